@@ -45,6 +45,9 @@ type Prompt struct {
 	// Digest is RunContext's context digest over the facts and the sections of
 	// the head and of the tail.
 	Digest string
+	// Refusals are the reasons for which the original system would build no
+	// prompt here at all; the text is then what it would be without them.
+	Refusals []error
 }
 
 // separator stands between the messages where they are shown as one text.

@@ -1,0 +1,88 @@
+package prompt
+
+import "strings"
+
+// Builder assembles a prompt so that messages, sections and spans agree by
+// construction: what is added as text is what the spans cover.
+type Builder struct {
+	prompt  Prompt
+	content strings.Builder
+	open    bool
+}
+
+// NewBuilder starts a prompt of that layout and role.
+func NewBuilder(layout, role string) *Builder {
+	return &Builder{prompt: Prompt{Layout: layout, Role: role}}
+}
+
+// Open starts the next message. Its content follows through Add.
+func (b *Builder) Open(m Message) {
+	b.close()
+	m.Content = ""
+	b.prompt.Messages = append(b.prompt.Messages, m)
+	b.open = true
+}
+
+// Conversation marks the place of the conversation: behind all messages so far.
+func (b *Builder) Conversation() {
+	b.close()
+	b.prompt.ConversationAt = len(b.prompt.Messages)
+}
+
+// Add puts a section into the list and its text, behind the glue, into the
+// open message. A section without text is listed and adds nothing, glue
+// included. The glue is left out in front of a message's first text.
+func (b *Builder) Add(glue string, s Section) {
+	index := len(b.prompt.Sections)
+	s.ByteDigest = ByteDigest(s.Text)
+	b.prompt.Sections = append(b.prompt.Sections, s)
+	if s.Text == "" || s.Zone == Beside {
+		return
+	}
+	if !b.open {
+		panic("prompt: text added outside of a message") // a layout's mistake, never input
+	}
+	if b.content.Len() > 0 {
+		b.write(glue, index, true)
+	}
+	b.write(s.Text, index, false)
+}
+
+// Raw writes text into the open message for the section added last, as glue:
+// a layout's own bytes behind a section.
+func (b *Builder) Raw(text string) { b.write(text, len(b.prompt.Sections)-1, true) }
+
+func (b *Builder) write(text string, section int, glue bool) {
+	if text == "" {
+		return
+	}
+	start := b.content.Len()
+	b.content.WriteString(text)
+	b.prompt.Spans = append(b.prompt.Spans, Span{
+		Message: len(b.prompt.Messages) - 1,
+		Start:   start,
+		End:     b.content.Len(),
+		Section: section,
+		Glue:    glue,
+	})
+}
+
+func (b *Builder) close() {
+	if b.open {
+		b.prompt.Messages[len(b.prompt.Messages)-1].Content = b.content.String()
+		b.content.Reset()
+		b.open = false
+	}
+}
+
+// Refuse notes a reason for which the original system would not build this
+// prompt at all.
+func (b *Builder) Refuse(err error) { b.prompt.Refusals = append(b.prompt.Refusals, err) }
+
+// Prompt gives what was built.
+func (b *Builder) Prompt(digest string) *Prompt {
+	b.close()
+	p := b.prompt
+	p.Digest = digest
+	return &p
+}
