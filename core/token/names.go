@@ -1,0 +1,65 @@
+package token
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// Default is the counter that is used when none is named.
+const Default = "o200k_base"
+
+// Server begins the name of a counter that asks a llama.cpp server, whose URL
+// follows, as llama=http://127.0.0.1:8080.
+const Server = "llama="
+
+// all gives the counters that need no more than a name, in the order in which
+// help lists them and a key steps through them.
+func all() []Counter {
+	return []Counter{
+		o200k(),
+		&encoding{
+			name: "cl100k_base", title: "GPT-4 and GPT-3.5",
+			split: splitCL100k, vocabulary: vocabularyCL100k,
+		},
+	}
+}
+
+func o200k() *encoding {
+	return &encoding{
+		name: "o200k_base", title: "GPT-4o and later",
+		split: splitO200k, vocabulary: vocabularyO200k,
+	}
+}
+
+// Names lists the names that New knows, always in the same order. Beside them
+// New takes Server with a URL.
+func Names() []string {
+	var names []string
+	for _, c := range all() {
+		names = append(names, c.Name())
+	}
+	return names
+}
+
+// New gives the counter of a name. The error for an unknown name lists the
+// known ones. Making a counter is cheap: what it needs is loaded by its first
+// count, or by Load.
+func New(name string) (Counter, error) {
+	counters := all()
+	if i := slices.IndexFunc(counters, func(c Counter) bool { return c.Name() == name }); i >= 0 {
+		return counters[i], nil
+	}
+	return nil, fmt.Errorf("token counter %q is unknown: it must be one of %s", name, strings.Join(Names(), ", "))
+}
+
+// Load gets ready what a counter needs, so that its first count is as quick as
+// the next: run it in the background once the first frame is drawn. For a
+// counter that needs nothing it returns at once. The error is the context's.
+func Load(ctx context.Context, c Counter) error {
+	if l, ok := c.(interface{ load() }); ok && ctx.Err() == nil {
+		l.load()
+	}
+	return ctx.Err()
+}
