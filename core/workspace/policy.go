@@ -55,3 +55,12 @@ func (w *Workspace) Role(name string) (Role, bool) {
 	}
 	return Role{}, false
 }
+
+// RoleNames gives the names of the roles in their order.
+func (w *Workspace) RoleNames() []string {
+	names := make([]string, len(w.Roles))
+	for i, r := range w.Roles {
+		names[i] = r.Name
+	}
+	return names
+}

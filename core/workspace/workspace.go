@@ -148,12 +148,11 @@ type Fact struct {
 // Block is a named section body of the config.
 type Block struct {
 	Name, Text string
-	Kind       prompt.Kind
-	Tier       prompt.Tier
-	Source     prompt.Source
-	State      prompt.State
-	Reason     string
-	// Parts are the pieces of a computed block, as the files of the
-	// instructions.
-	Parts []prompt.Part
+	// Kind is KindHead or KindTail for a text of the user's own; a computed
+	// block has KindInstructions, KindTools or KindEnvironment and no text.
+	Kind   prompt.Kind
+	Tier   prompt.Tier
+	Source prompt.Source
+	State  prompt.State
+	Reason string
 }

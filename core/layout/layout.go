@@ -1,0 +1,61 @@
+package layout
+
+import (
+	"fmt"
+	"strings"
+
+	"foreword/core/prompt"
+	"foreword/core/workspace"
+)
+
+// Layout is a rule that turns a workspace and a role into a prompt.
+type Layout struct {
+	// Name is what flags and config use.
+	Name string
+	// Title is one line for people.
+	Title string
+	build func(*assembly)
+}
+
+// All gives the layouts, the default first.
+func All() []Layout {
+	return []Layout{
+		{"session", "head and tail around the conversation: role, project, memory, facts", buildSession},
+		{"role", "Agent Smith: role frame, project block, memory index", buildRole},
+		{"system", "LLM::Agent::Prompt: identity, environment, tool docs, instruction files", buildSystem},
+		{"context", "LLM::Agent::RunContext: head sections, facts, tail sections", buildContext},
+	}
+}
+
+// Default is the name of the layout that is used when none is asked for.
+const Default = "session"
+
+// Names gives the names of the layouts, the default first.
+func Names() []string {
+	var names []string
+	for _, l := range All() {
+		names = append(names, l.Name)
+	}
+	return names
+}
+
+// Build assembles the prompt of a role under the layout of that name. An
+// unknown layout or role is an error that lists those there are.
+func Build(name string, w *workspace.Workspace, role string) (*prompt.Prompt, error) {
+	if name == "" {
+		name = Default
+	}
+	for _, l := range All() {
+		if l.Name != name {
+			continue
+		}
+		r, ok := w.Role(role)
+		if !ok {
+			return nil, fmt.Errorf("there is no role %q: choose one of %s", role, strings.Join(w.RoleNames(), ", "))
+		}
+		a := newAssembly(name, w, r)
+		l.build(a)
+		return a.builder.Prompt(a.digest()), nil
+	}
+	return nil, fmt.Errorf("there is no layout %q: choose one of %s", name, strings.Join(Names(), ", "))
+}
