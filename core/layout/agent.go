@@ -96,7 +96,7 @@ func (a *assembly) tailMessage() {
 	speaks := len(a.facts) > 0
 	for i, b := range a.w.Tail {
 		sections[i] = a.block(b, prompt.Tail)
-		speaks = speaks || sections[i].State == prompt.Kept && !prompt.Blank(sections[i].Text)
+		speaks = speaks || present(sections[i]) && !prompt.Blank(sections[i].Text)
 	}
 	if speaks {
 		a.builder.Open(prompt.Message{Role: "system"})

@@ -39,7 +39,7 @@ func (a *assembly) add(s prompt.Section) {
 	entry := runcontext.Entry{Name: s.Name, Value: s.Text}
 	s.Digest = runcontext.SectionDigest(s.Name, s.Text)
 	switch {
-	case s.State != prompt.Kept && s.State != prompt.Cut && s.State != prompt.Empty:
+	case !present(s):
 		s.Text = ""
 	case s.Zone == prompt.Head:
 		a.head = append(a.head, entry)
@@ -54,6 +54,11 @@ func (a *assembly) add(s prompt.Section) {
 		s.Parts[i].End = min(s.Parts[i].End, len(s.Text))
 	}
 	a.builder.Add(blankLine, s)
+}
+
+// present says whether the section's source was there to be read.
+func present(s prompt.Section) bool {
+	return s.State == prompt.Kept || s.State == prompt.Cut || s.State == prompt.Empty
 }
 
 // list gathers a text of several pieces together with the parts that say where
