@@ -102,6 +102,7 @@ func (a *assembly) tailMessage() {
 		a.builder.Open(prompt.Message{Role: "system"})
 	} else {
 		facts.Text, facts.State, facts.Reason = "", prompt.Empty, "there are no facts and no tail sections"
+		clipParts(&facts)
 	}
 	a.builder.Add("", facts)
 	for _, s := range sections {

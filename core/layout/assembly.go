@@ -49,11 +49,16 @@ func (a *assembly) add(s prompt.Section) {
 	if prompt.Blank(s.Text) {
 		s.Text = ""
 	}
+	clipParts(&s)
+	a.builder.Add(blankLine, s)
+}
+
+// clipParts keeps the parts inside of a text that became shorter.
+func clipParts(s *prompt.Section) {
 	for i := range s.Parts {
 		s.Parts[i].Start = min(s.Parts[i].Start, len(s.Text))
 		s.Parts[i].End = min(s.Parts[i].End, len(s.Text))
 	}
-	a.builder.Add(blankLine, s)
 }
 
 // present says whether the section's source was there to be read.
