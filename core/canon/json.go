@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 )
 
 // JSON writes a value as LLM::Agent's canonical JSON (reference 2.5): compact,
@@ -106,20 +107,28 @@ func writeObject(b *strings.Builder, o Object, st style) {
 }
 
 func writeString(b *strings.Builder, s string, st style) {
+	b.Grow(len(s) + 2)
 	b.WriteByte('"')
 	from := 0
-	for i, r := range s {
-		escape := escapeOf(r, st)
-		if escape == "" {
+	for i := 0; i < len(s); i++ {
+		if !mayEscape(s[i]) {
 			continue
 		}
-		b.WriteString(s[from:i])
-		b.WriteString(escape)
-		from = i + len(string(r))
+		r, size := utf8.DecodeRuneInString(s[i:])
+		if escape := escapeOf(r, st); escape != "" {
+			b.WriteString(s[from:i])
+			b.WriteString(escape)
+			from = i + size
+		}
+		i += size - 1
 	}
 	b.WriteString(s[from:])
 	b.WriteByte('"')
 }
+
+// mayEscape says whether a character that starts with this byte could need an
+// escape, so that the others are passed over quickly.
+func mayEscape(c byte) bool { return c < 0x20 || c == '"' || c == '\\' || c >= 0xF0 }
 
 func escapeOf(r rune, st style) string {
 	switch {
