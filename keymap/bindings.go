@@ -1,0 +1,83 @@
+package keymap
+
+// The groups of the help screen.
+const (
+	groupMove    = "Move"
+	groupRole    = "Roles and layouts"
+	groupShow    = "What is shown"
+	groupTake    = "Take away"
+	groupProgram = "Program"
+	groupFilter  = "While filtering"
+	groupDialog  = "In a dialog"
+)
+
+const (
+	scrolled = panes | Help | Notices
+	dialogs  = Palette | Help | Notices | Confirm
+)
+
+// bindings is the keyboard. Nothing assigns to it.
+//
+// The keys u, e, E, w, s, c and m are kept free: undo, edit, editor, write,
+// stale, compare and memory will have them.
+var bindings = []Binding{
+	{[]string{"up", "k"}, Up, scrolled, "move", "Move or scroll up", groupMove, 10, "↑↓"},
+	{[]string{"down", "j"}, Down, scrolled, "down", "Move or scroll down", groupMove, 0, ""},
+	{[]string{"pgup", "ctrl+b"}, PageUp, scrolled, "page up", "Move or scroll up by a page", groupMove, 0, ""},
+	{[]string{"pgdown", "ctrl+f"}, PageDown, scrolled, "page down", "Move or scroll down by a page", groupMove, 0, ""},
+	{[]string{"ctrl+u"}, HalfUp, scrolled, "half up", "Move or scroll up by half a page", groupMove, 0, ""},
+	{[]string{"ctrl+d"}, HalfDown, scrolled, "half down", "Move or scroll down by half a page", groupMove, 0, ""},
+	{[]string{"home", "g"}, Top, scrolled, "top", "Go to the top", groupMove, 0, ""},
+	{[]string{"end", "G"}, Bottom, scrolled, "bottom", "Go to the bottom", groupMove, 0, ""},
+	{[]string{"J"}, NextSection, Global, "next section", "Go to the next section", groupMove, 0, ""},
+	{[]string{"K"}, PreviousSection, Global, "previous section", "Go to the previous section", groupMove, 0, ""},
+	{[]string{"tab"}, FocusNext, Global, "pane", "Focus the next pane", groupMove, 30, ""},
+	{[]string{"shift+tab"}, FocusPrevious, Global, "previous pane", "Focus the previous pane", groupMove, 0, ""},
+	{[]string{"enter"}, Open, Sections, "open", "Open the section in its pane", groupMove, 20, ""},
+	{[]string{" "}, ToggleParts, Sections, "parts", "Show or hide the parts of the section", groupMove, 60, ""},
+	{[]string{"z"}, Zoom, Global, "zoom", "Zoom the focused pane, and back", groupMove, 70, ""},
+	{[]string{"/"}, StartFilter, Global, "filter", "Filter the sections by name", groupMove, 65, ""},
+	{[]string{"esc", "alt+esc"}, Back, Global, "back", "Close, clear or go back, one step", groupMove, 0, ""},
+
+	{[]string{"1"}, Role1, Global, "role", "Switch to the first role", groupRole, 40, "1-4"},
+	{[]string{"2"}, Role2, Global, "role 2", "Switch to the second role", groupRole, 0, ""},
+	{[]string{"3"}, Role3, Global, "role 3", "Switch to the third role", groupRole, 0, ""},
+	{[]string{"4"}, Role4, Global, "role 4", "Switch to the fourth role", groupRole, 0, ""},
+	{[]string{"]"}, NextRole, Global, "next role", "Switch to the next role", groupRole, 0, ""},
+	{[]string{"["}, PreviousRole, Global, "previous role", "Switch to the previous role", groupRole, 0, ""},
+	{[]string{"L"}, NextLayout, Global, "layout", "Build the prompt by the next layout", groupRole, 55, ""},
+	{[]string{"l"}, PreviousLayout, Global, "previous layout", "Build the prompt by the previous layout", groupRole, 0, ""},
+	{[]string{"T"}, NextCounter, Global, "counter", "Count tokens with the next counter", groupRole, 80, ""},
+
+	{[]string{"p"}, NextPreviewMode, Global, "preview", "Show the preview rendered, as source or raw", groupShow, 50, ""},
+	{[]string{"t"}, NextTheme, Global, "theme", "Change the theme: dark, light, no colour", groupShow, 90, ""},
+	{[]string{"M"}, ToggleMouse, Global, "mouse", "Turn the mouse on or off (on, it takes the place of selection)", groupShow, 0, ""},
+
+	{[]string{"y"}, CopySection, Global, "copy", "Copy the text of the section", groupTake, 75, ""},
+	{[]string{"Y"}, CopyPrompt, Global, "copy all", "Copy the whole prompt", groupTake, 0, ""},
+	{[]string{"x"}, Export, Global, "export", "Write the prompt to a file", groupTake, 85, ""},
+
+	{[]string{"ctrl+p", ":"}, OpenPalette, Global, "commands", "Search all commands", groupProgram, 45, ""},
+	{[]string{"?"}, OpenHelp, Global, "help", "Show all keys", groupProgram, 2, ""},
+	{[]string{"!"}, OpenNotices, Global, "notices", "Show the notices of this session", groupProgram, 0, ""},
+	{[]string{"r", "ctrl+l"}, Reload, Global, "reload", "Read everything from disk again", groupProgram, 95, ""},
+	{nil, AllowCommands, Global, "allow commands", "Allow the commands that facts are taken from", groupProgram, 0, ""},
+	{[]string{"ctrl+z"}, Suspend, Global | dialogs, "suspend", "Suspend the program; fg brings it back", groupProgram, 0, ""},
+	{[]string{"q"}, Quit, Global, "quit", "Quit", groupProgram, 3, ""},
+	{[]string{"ctrl+c"}, Quit, Global | dialogs, "quit", "Quit, from anywhere", groupProgram, 0, ""},
+
+	{[]string{"enter"}, ApplyFilter, Filter, "keep", "Keep the filter and go to the list", groupFilter, 10, ""},
+	{[]string{"esc", "alt+esc"}, ClearFilter, Filter, "clear", "Clear the filter", groupFilter, 20, ""},
+
+	{[]string{"enter"}, Run, Palette, "run", "Run the chosen command", groupDialog, 10, ""},
+	{[]string{"up", "ctrl+p", "ctrl+k"}, Up, Palette, "choose", "Choose the command above", groupDialog, 20, "↑↓"},
+	{[]string{"down", "ctrl+n", "ctrl+j"}, Down, Palette, "down", "Choose the command below", groupDialog, 0, ""},
+	{[]string{"pgup"}, PageUp, Palette, "page up", "Go up by a page of commands", groupDialog, 0, ""},
+	{[]string{"pgdown"}, PageDown, Palette, "page down", "Go down by a page of commands", groupDialog, 0, ""},
+	{[]string{"esc", "alt+esc"}, Close, Palette, "close", "Close the palette", groupDialog, 30, ""},
+	{[]string{"esc", "alt+esc", "q", "enter"}, Close, Help | Notices, "close", "Close the dialog", groupDialog, 30, ""},
+	{[]string{"?"}, Close, Help, "close", "Close the help", groupDialog, 0, ""},
+	{[]string{"!"}, Close, Notices, "close", "Close the notices", groupDialog, 0, ""},
+	{[]string{"y"}, Yes, Confirm, "yes", "Answer yes", groupDialog, 10, ""},
+	{[]string{"n", "q", "esc", "alt+esc"}, No, Confirm, "no", "Answer no", groupDialog, 20, ""},
+}

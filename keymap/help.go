@@ -1,0 +1,126 @@
+package keymap
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+)
+
+// Hint is one key with what it does, as the foot of the screen shows it.
+type Hint struct {
+	Keys, Help string
+	// Pinned hints are never dropped while there is room for any: how to get
+	// help and how to get out.
+	Pinned bool
+}
+
+// pinned is the rank below which hints are pinned.
+const pinned = 10
+
+// Footer gives the hints for a chain of scopes, the most important first.
+func Footer(scopes []Scope) []Hint {
+	type ranked struct {
+		rank int
+		hint Hint
+	}
+	var found []ranked
+	for i, scope := range scopes {
+		if i > 0 && scopes[i-1].policy() == leakKeys {
+			break // what a text field leaks is not worth a hint
+		}
+		for _, b := range bindings {
+			if b.Scope&scope != 0 && b.Rank > 0 {
+				found = append(found, ranked{b.Rank, Hint{b.label(), b.Help, b.Rank < pinned}})
+			}
+		}
+	}
+	slices.SortStableFunc(found, func(a, b ranked) int { return cmp.Compare(a.rank, b.rank) })
+	hints := make([]Hint, len(found))
+	for i, f := range found {
+		hints[i] = f.hint
+	}
+	return hints
+}
+
+func (b Binding) label() string {
+	if b.Label != "" {
+		return b.Label
+	}
+	if len(b.Keys) == 0 {
+		return ""
+	}
+	return KeyName(b.Keys[0])
+}
+
+// KeyName gives a key's name for people: "↑" for up, "space" for the space bar.
+func KeyName(key string) string {
+	switch key {
+	case " ":
+		return "space"
+	case "up":
+		return "↑"
+	case "down":
+		return "↓"
+	case "pgup":
+		return "page up"
+	case "pgdown":
+		return "page down"
+	}
+	return key
+}
+
+// Names gives the keys of a binding for people, as "↑ k". The twin alt+esc of
+// esc is left out.
+func (b Binding) Names() string {
+	names := make([]string, 0, len(b.Keys))
+	for _, key := range b.Keys {
+		if key != "alt+esc" {
+			names = append(names, KeyName(key))
+		}
+	}
+	return strings.Join(names, " ")
+}
+
+// Group is a heading of the help screen with the bindings under it.
+type Group struct {
+	Title    string
+	Bindings []Binding
+}
+
+// Groups gives the table by groups, in the table's order.
+func Groups() []Group {
+	var groups []Group
+	for _, b := range bindings {
+		i := slices.IndexFunc(groups, func(g Group) bool { return g.Title == b.Group })
+		if i < 0 {
+			i = len(groups)
+			groups = append(groups, Group{Title: b.Group})
+		}
+		groups[i].Bindings = append(groups[i].Bindings, b)
+	}
+	return groups
+}
+
+// Commands gives what the palette offers: every action of the main screen
+// once, with the keys of its first binding.
+func Commands() []Binding {
+	var commands []Binding
+	for _, b := range bindings {
+		known := func(c Binding) bool { return c.Action == b.Action }
+		if b.Scope&(Global|panes) != 0 && !slices.ContainsFunc(commands, known) {
+			commands = append(commands, b)
+		}
+	}
+	return commands
+}
+
+// Title gives the phrase that an action has in the palette, or "" for an
+// action that the table does not have.
+func Title(a Action) string {
+	for _, b := range bindings {
+		if b.Action == a {
+			return b.Long
+		}
+	}
+	return ""
+}

@@ -1,0 +1,130 @@
+package views
+
+import "foreword/keymap"
+
+// HelpScreen is the overlay of all keys.
+type HelpScreen struct {
+	Groups []keymap.Group
+	Offset int
+}
+
+// helpWide is the inner width from which on the groups stand in two columns.
+const helpWide = 96
+
+// rows gives the help at a width: groups one below the other, or shared out to
+// two columns, and the legend of the marks at the end.
+func (h HelpScreen) rows(w int) [][]seg {
+	if w < helpWide {
+		var rows [][]seg
+		for _, g := range h.Groups {
+			rows = append(rows, groupRows(g, w)...)
+		}
+		return append(rows, legendRows(w)...)
+	}
+	half := w/2 - 1
+	var columns [2][][]seg
+	for _, g := range h.Groups {
+		side := 0
+		if len(columns[1]) < len(columns[0]) {
+			side = 1
+		}
+		columns[side] = append(columns[side], groupRows(g, half)...)
+	}
+	side := 0
+	if len(columns[1]) < len(columns[0]) {
+		side = 1
+	}
+	columns[side] = append(columns[side], legendRows(half)...)
+	rows := make([][]seg, max(len(columns[0]), len(columns[1])))
+	for i := range rows {
+		for c := range columns {
+			var segs []seg
+			if i < len(columns[c]) {
+				segs = columns[c][i]
+			}
+			rows[i] = append(rows[i], fitSegs(segs, half)...)
+			if c == 0 {
+				rows[i] = append(rows[i], seg{text: "  "})
+			}
+		}
+	}
+	return rows
+}
+
+// helpKeys is the column of the keys.
+const helpKeys = 18
+
+func groupRows(g keymap.Group, w int) [][]seg {
+	rows := [][]seg{{{ink: inkTitleFocus, text: " " + g.Title}}}
+	for _, b := range g.Bindings {
+		keys := seg{ink: inkKey, text: " " + Pad(padLeft(b.Names(), helpKeys-3), helpKeys-3) + "  "}
+		if len(b.Keys) == 0 {
+			keys = seg{ink: inkFaint, text: padLeft("palette", helpKeys-2) + "  "}
+		}
+		rows = append(rows, fitSegs([]seg{keys, {ink: inkText, text: b.Long}}, w))
+	}
+	return append(rows, nil)
+}
+
+// legendRows says what the marks of the section list mean.
+func legendRows(w int) [][]seg {
+	rows := [][]seg{{{ink: inkTitleFocus, text: " Marks"}}}
+	add := func(k ink, symbol, means string) {
+		rows = append(rows, fitSegs([]seg{
+			{ink: k, text: padLeft(symbol, helpKeys-2) + "  "}, {ink: inkText, text: means},
+		}, w))
+	}
+	for _, m := range markSymbols {
+		add(m.ink, m.symbol, m.means)
+	}
+	add(inkWarn, "⋯", "cut: a cap shortened it")
+	add(inkFaint, "∅ − ?", "empty, dropped, not found: not in the prompt")
+	add(inkError, "×", "could not be read")
+	add(inkFaint, "≈ …", "estimated, still being counted")
+	return rows
+}
+
+// fitSegs clips or fills segs to exactly w cells.
+func fitSegs(segs []seg, w int) []seg {
+	out := make([]seg, 0, len(segs)+1)
+	room := w
+	for _, s := range segs {
+		if room <= 0 {
+			break
+		}
+		s.text = Clip(s.text, room)
+		room -= s.width()
+		out = append(out, s)
+	}
+	if room > 0 {
+		out = append(out, seg{text: blanks(room)})
+	}
+	return out
+}
+
+// HelpRoom gives how many rows the help has on a screen and how many it shows
+// at once.
+func (h HelpScreen) HelpRoom(l Layout) (total, room int) {
+	w, room := helpBox(l)
+	return len(h.rows(w)), room
+}
+
+func helpBox(l Layout) (w, room int) {
+	return max(0, min(l.W-8, 118)), max(0, l.H-6)
+}
+
+func (h HelpScreen) draw(t *Theme, l Layout) []string {
+	w, room := helpBox(l)
+	rows := h.rows(w)
+	room = min(room, len(rows))
+	top := Clamp(h.Offset, len(rows), room)
+	lines := make([]string, room)
+	for i := range lines {
+		lines[i] = t.row(ground, w, rows[top+i]...)
+	}
+	f := frame{
+		title: []seg{{ink: inkTitleFocus, text: "Keys"}}, focus: true, offset: top, total: len(rows),
+		hint: []seg{{ink: inkFaint, text: position(top, len(rows), room)}},
+	}
+	return f.draw(t, w+2, room+2, lines)
+}

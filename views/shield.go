@@ -1,0 +1,192 @@
+package views
+
+import (
+	"regexp"
+	"strings"
+
+	"github.com/charmbracelet/x/ansi"
+)
+
+// shield keeps a text's & and < from the Markdown renderer, which would decode
+// entities, into control characters too, and drop what looks like a tag. They
+// travel as two characters of private use that the text does not contain.
+type shield struct{ amp, less string }
+
+const (
+	privateFirst = 0xe000
+	privateLast  = 0xf8ff
+)
+
+func newShield(text string) shield {
+	var free []string
+	for r := rune(privateFirst); r <= privateLast && len(free) < 2; r++ {
+		if !strings.ContainsRune(text, r) {
+			free = append(free, string(r))
+		}
+	}
+	if len(free) < 2 {
+		return shield{"&", "<"} // a text of all 6,400 private characters
+	}
+	return shield{free[0], free[1]}
+}
+
+// entity is what could be decoded inside a fence that the renderer does not
+// take for one.
+var entity = regexp.MustCompile(`&(#?[0-9A-Za-z]+;)`)
+
+// raise hides the characters and puts a language on fences that have none: the
+// highlighter would try every language it knows.
+func (s shield) raise(text string) string {
+	lines := strings.Split(text, "\n")
+	fence := ""
+	for i, line := range lines {
+		mark := fenceOf(line)
+		switch {
+		case fence == "" && mark != "":
+			fence = mark
+			if strings.TrimSpace(line) == mark {
+				lines[i] = line + "text"
+			}
+		case fence != "" && strings.HasPrefix(mark, fence) && strings.TrimSpace(line) == mark:
+			fence = ""
+		case fence != "":
+			lines[i] = entity.ReplaceAllString(line, s.amp+"$1")
+		default:
+			line = strings.ReplaceAll(line, "&", s.amp)
+			lines[i] = strings.ReplaceAll(line, "<", s.less)
+		}
+	}
+	return strings.Join(lines, "\n")
+}
+
+// fenceOf gives the run of ` or ~ that a fence line starts with.
+func fenceOf(line string) string {
+	line = strings.TrimLeft(line, " ")
+	for _, mark := range []byte{'`', '~'} {
+		n := 0
+		for n < len(line) && line[n] == mark {
+			n++
+		}
+		if n >= 3 {
+			return line[:n]
+		}
+	}
+	return ""
+}
+
+func (s shield) lower(text string) string {
+	return strings.NewReplacer(s.amp, "&", s.less, "<").Replace(text)
+}
+
+// onlyColours drops every escape sequence and control character that is no
+// colour or attribute, and no line feed.
+func onlyColours(text string) string {
+	var b strings.Builder
+	b.Grow(len(text))
+	var state byte
+	for len(text) > 0 {
+		seq, width, n, next := ansi.DecodeSequence(text, state, nil)
+		state = next
+		switch {
+		case width > 0, seq == "\n":
+			b.WriteString(seq)
+		case isColour(seq):
+			b.WriteString(seq)
+		case len(seq) > 0 && seq[0] >= 0x80:
+			b.WriteString(Visible(seq))
+		}
+		text = text[n:]
+	}
+	return b.String()
+}
+
+// isColour says whether a sequence is SGR with plain numbers.
+func isColour(seq string) bool {
+	body, ok := strings.CutPrefix(seq, "\x1b[")
+	if !ok || !strings.HasSuffix(body, "m") {
+		return false
+	}
+	return strings.Trim(body[:len(body)-1], "0123456789;:") == ""
+}
+
+// wrapColoured cuts coloured text into rows that each stand for themselves:
+// the colours of a row that was cut are opened again on the next. A list item
+// or a quote goes on under its own text. Blank rows at both ends are dropped.
+func wrapColoured(text string, w int) []string {
+	var rows []string
+	for _, line := range strings.Split(text, "\n") {
+		line = trimRightBlanks(line)
+		if Width(line) <= w {
+			rows = append(rows, line)
+			continue
+		}
+		lead := hangingIndent(ansi.Strip(line), w)
+		open := ""
+		first := true
+		for _, piece := range strings.Split(ansi.Wrap(line, w-Width(lead), ""), "\n") {
+			row := open + piece
+			open = openColours(open, piece)
+			if !first {
+				row = lead + row
+			}
+			rows, first = append(rows, row), false
+		}
+	}
+	for len(rows) > 0 && isBlankRow(rows[0]) {
+		rows = rows[1:]
+	}
+	for len(rows) > 0 && isBlankRow(rows[len(rows)-1]) {
+		rows = rows[:len(rows)-1]
+	}
+	if len(rows) == 0 {
+		rows = []string{""}
+	}
+	return rows
+}
+
+func isBlankRow(row string) bool { return strings.TrimSpace(ansi.Strip(row)) == "" }
+
+func trimRightBlanks(line string) string {
+	if !strings.Contains(line, "\x1b") {
+		return strings.TrimRight(line, " ")
+	}
+	plain := strings.TrimRight(ansi.Strip(line), " ")
+	return cut(line, Width(plain))
+}
+
+// hangingIndent gives what the further rows of a line start with.
+func hangingIndent(plain string, w int) string {
+	body := strings.TrimLeft(plain, " │")
+	lead := plain[:len(plain)-len(body)]
+	if rest, ok := strings.CutPrefix(body, "• "); ok && rest != "" {
+		lead += "  "
+	} else if i := strings.Index(body, ". "); i > 0 && i < 4 && strings.Trim(body[:i], "0123456789") == "" {
+		lead += blanks(i + 2)
+	}
+	if Width(lead) > w/2 {
+		return ""
+	}
+	return lead
+}
+
+// openColours gives the colour sequences that are still open at the end of a
+// piece.
+func openColours(open, piece string) string {
+	for {
+		i := strings.Index(piece, "\x1b[")
+		if i < 0 {
+			return open
+		}
+		end := strings.IndexByte(piece[i:], 'm')
+		if end < 0 {
+			return open
+		}
+		seq := piece[i : i+end+1]
+		if seq == reset || seq == "\x1b[m" {
+			open = ""
+		} else {
+			open += seq
+		}
+		piece = piece[i+end+1:]
+	}
+}

@@ -1,0 +1,188 @@
+package views
+
+import (
+	"fmt"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/charmbracelet/x/ansi"
+)
+
+// tabStop is the distance of the stops that tabs are expanded to.
+const tabStop = 4
+
+// maxMarks bounds the combining marks that are drawn on one character; further
+// ones are spelled out.
+const maxMarks = 8
+
+// Visible makes a text safe to draw on one line, and hides nothing of it. Tabs
+// go to their stops. C0 controls and line feeds become their pictures (␛), and
+// what a reader could not see is spelled out: other controls, zero-width and
+// bidirectional characters, soft hyphens, tag characters and stray variation
+// selectors as ‹U+200B›, invalid bytes as ‹0xFF›. Joiners inside emoji stay.
+func Visible(text string) string {
+	if isPlain(text) {
+		return text
+	}
+	var b strings.Builder
+	col := 0
+	for len(text) > 0 {
+		u := unitAt(text, col)
+		b.WriteString(u.shown)
+		col += u.cells
+		text = text[u.size:]
+	}
+	return b.String()
+}
+
+// visibleLines is Visible for a text of several lines: line feeds stay.
+func visibleLines(text string) string {
+	lines := strings.Split(text, "\n")
+	for i, line := range lines {
+		lines[i] = Visible(line)
+	}
+	return strings.Join(lines, "\n")
+}
+
+// Hidden counts the characters of a text that Visible spells out or draws as a
+// picture; line ends (also CR LF) and tabs are none.
+func Hidden(text string) int {
+	n := 0
+	for len(text) > 0 {
+		if c := text[0]; c < utf8.RuneSelf {
+			if isControl(c) && c != '\n' && c != '\t' && !strings.HasPrefix(text, "\r\n") {
+				n++
+			}
+			if len(text) == 1 || text[1] < utf8.RuneSelf {
+				text = text[1:]
+				continue
+			}
+		}
+		u := unitAt(text, 0)
+		if u.spelled && text[0] >= utf8.RuneSelf {
+			n++
+		}
+		text = text[u.size:]
+	}
+	return n
+}
+
+// unit is the smallest piece of a text that is drawn as a whole.
+type unit struct {
+	size    int    // bytes of the source
+	shown   string // what is drawn
+	cells   int
+	spelled bool // shown is a spelling, not the text itself
+}
+
+func isControl(c byte) bool { return c < 0x20 || c == 0x7f }
+
+// unitAt gives the unit that a text starts with, at a column of its row. The
+// text is not empty.
+func unitAt(text string, col int) unit {
+	c := text[0]
+	if c < utf8.RuneSelf {
+		switch {
+		case c == '\t':
+			n := tabStop - col%tabStop
+			return unit{1, blanks(n), n, false}
+		case isControl(c):
+			return unit{1, picture(c), 1, true}
+		case len(text) == 1 || text[1] < utf8.RuneSelf:
+			return unit{1, text[:1], 1, false}
+		}
+	}
+	r, size := utf8.DecodeRuneInString(text)
+	if r == utf8.RuneError && size == 1 {
+		return spell(1, fmt.Sprintf("‹0x%02X›", c))
+	}
+	if isHidden(r) || unicode.Is(unicode.M, r) {
+		return spell(size, fmt.Sprintf("‹U+%04X›", r))
+	}
+	return clusterUnit(text, r, size)
+}
+
+// clusterUnit gives the first grapheme cluster of a text, up to the first
+// character in it that must be spelled out.
+func clusterUnit(text string, base rune, size int) unit {
+	cluster, cells := ansi.FirstGraphemeCluster(text, ansi.GraphemeWidth)
+	if size == len(cluster) {
+		return unit{size, cluster, cells, false}
+	}
+	end, marks, previous := size, 0, base
+	for end < len(cluster) {
+		r, n := utf8.DecodeRuneInString(cluster[end:])
+		if r == utf8.RuneError && n == 1 || isHidden(r) && !belongs(r, previous, cluster[end+n:]) {
+			break
+		}
+		if marks++; marks > maxMarks && unicode.Is(unicode.M, r) {
+			break
+		}
+		end, previous = end+n, r
+	}
+	if end < len(cluster) {
+		cells = ansi.StringWidth(cluster[:end])
+	}
+	return unit{end, cluster[:end], cells, false}
+}
+
+func spell(size int, shown string) unit {
+	return unit{size, shown, ansi.StringWidth(shown), true}
+}
+
+// picture gives the symbol of a C0 control or of delete.
+func picture(c byte) string {
+	if c == 0x7f {
+		return "␡"
+	}
+	return string(rune(0x2400 + int(c)))
+}
+
+// visibleFormats are characters of the format category that have a shape.
+var visibleFormats = &unicode.RangeTable{
+	R16: []unicode.Range16{
+		{Lo: 0x0600, Hi: 0x0605, Stride: 1}, {Lo: 0x06dd, Hi: 0x06dd, Stride: 1}, {Lo: 0x070f, Hi: 0x070f, Stride: 1},
+		{Lo: 0x0890, Hi: 0x0891, Stride: 1}, {Lo: 0x08e2, Hi: 0x08e2, Stride: 1},
+	},
+	R32: []unicode.Range32{{Lo: 0x110bd, Hi: 0x110bd, Stride: 1}, {Lo: 0x110cd, Hi: 0x110cd, Stride: 1}},
+}
+
+// isHidden says whether a character has no shape of its own, so that a reader
+// would not see it.
+func isHidden(r rune) bool {
+	switch {
+	case r < 0x7f:
+		return false
+	case r < 0xa0, r == 0xad, r == 0x2028, r == 0x2029:
+		return true
+	case r >= 0xfdd0 && r <= 0xfdef, r&0xfffe == 0xfffe:
+		return true // no characters at all
+	case unicode.Is(unicode.Cf, r):
+		return !unicode.Is(visibleFormats, r)
+	}
+	return unicode.In(r, unicode.Other_Default_Ignorable_Code_Point, unicode.Variation_Selector)
+}
+
+// belongs says whether a hidden character has its honest place behind the
+// previous one: a joiner between two emoji, a selector of an emoji's shape, an
+// ideographic variant.
+func belongs(r, previous rune, rest string) bool {
+	switch {
+	case r == 0x200d:
+		next, _ := utf8.DecodeRuneInString(rest)
+		return isPictograph(next) && (isPictograph(previous) || previous == 0xfe0f)
+	case r == 0xfe0e, r == 0xfe0f:
+		return isPictograph(previous) || previous < 0x80
+	case r >= 0xe0100 && r <= 0xe01ef:
+		return unicode.Is(unicode.Han, previous)
+	}
+	return false
+}
+
+// isPictograph says whether a character can be part of an emoji sequence.
+func isPictograph(r rune) bool {
+	return r >= 0x1f000 && r <= 0x1faff || r >= 0x2190 && r <= 0x2bff ||
+		r == 0x203c || r == 0x2049 || r == 0x2122 || r == 0x2139 || r == 0x3030 || r == 0x303d ||
+		r == 0x3297 || r == 0x3299 || r == 0xa9 || r == 0xae
+}
