@@ -62,9 +62,9 @@ func KeyName(key string) string {
 	case "down":
 		return "↓"
 	case "pgup":
-		return "page up"
+		return "pgup"
 	case "pgdown":
-		return "page down"
+		return "pgdn"
 	}
 	return key
 }
@@ -120,6 +120,16 @@ func Title(a Action) string {
 	for _, b := range bindings {
 		if b.Action == a {
 			return b.Long
+		}
+	}
+	return ""
+}
+
+// Keys gives the keys of an action's first binding for people, or "".
+func Keys(a Action) string {
+	for _, b := range bindings {
+		if b.Action == a {
+			return b.Names()
 		}
 	}
 	return ""

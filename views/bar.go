@@ -76,25 +76,28 @@ func (b Bar) segments(t *Theme, w int) string {
 	at := 0
 	for _, p := range parts {
 		inside := max(0, min(p.cells, limit-at))
-		line.WriteString(t.paint(ground, p.ink, segmentText(p.label, inside)))
+		line.WriteString(t.paint(ground, p.ink, segmentText(t, p, inside)))
 		line.WriteString(t.paint(ground, p.ink, repeat("╱", p.cells-inside)))
 		at += p.cells
 	}
 	return line.String()
 }
 
-// segmentText centres nothing and crowds nothing: a name with a blank at its
-// left, or only blanks when it would be cut to less than three letters.
-func segmentText(label string, w int) string {
-	switch {
-	case w <= 2:
-		return blanks(w)
-	case Width(label)+2 <= w:
-		return Pad(" "+label, w)
-	case w >= 6:
-		return " " + Pad(label, w-2) + " "
+// segmentText writes a name into a segment, when at least three letters of it
+// have room. Without colours the rest is filled, dark and light in turns.
+func segmentText(t *Theme, p barPart, w int) string {
+	fill := " "
+	if t.ID == Plain {
+		fill = [...]string{"▓", "░"}[(p.ink-inkBar)%2]
 	}
-	return Pad(cut(" "+label, w-1), w)
+	label := ""
+	switch {
+	case Width(p.label)+2 <= w:
+		label = " " + p.label + " "
+	case w >= 6:
+		label = " " + Clip(p.label, w-2) + " "
+	}
+	return label + repeat(fill, w-Width(label))
 }
 
 // barPart is one segment.

@@ -47,7 +47,7 @@ type Detail struct {
 func DetailWidth(pane Rect) int { return max(1, pane.Inner().W-2) }
 
 // labelWidth is the column of the fields' labels.
-const labelWidth = 10
+const labelWidth = 12
 
 // detailDraw is one drawing of the detail.
 type detailDraw struct {
@@ -196,10 +196,10 @@ func (x *detailDraw) fieldRows() [][]seg {
 		}
 	}
 	if s.Digest != "" {
-		add("digest", seg{ink: inkMuted, text: short(Visible(s.Digest), x.w-labelWidth-2)})
+		add("digest", x.digest(s.Digest))
 	}
 	if s.ByteDigest != "" {
-		add("bytes", seg{ink: inkMuted, text: short(Visible(s.ByteDigest), x.w-labelWidth-2)})
+		add("bytes", x.digest(s.ByteDigest))
 	}
 	for _, f := range x.Fields {
 		k := inkText
@@ -209,6 +209,15 @@ func (x *detailDraw) fieldRows() [][]seg {
 		add(Visible(f.Label), seg{ink: k, text: Visible(f.Value)})
 	}
 	return rows
+}
+
+// digest shows a digest whole, or where that does not fit its first characters.
+func (x *detailDraw) digest(hex string) seg {
+	hex = Visible(hex)
+	if len(hex) > x.w-labelWidth-2 {
+		hex = short(hex, 16) + "…"
+	}
+	return seg{ink: inkMuted, text: hex}
 }
 
 func (x *detailDraw) tokens() []seg {

@@ -191,7 +191,7 @@ func (f fixture) screen(tb testing.TB, k look) *Screen {
 		List: List{Sections: f.prompt.Sections, Tokens: f.counts, Marks: f.marks, Rows: rows, Cursor: cursor},
 		Bar:  Bar{Sections: f.prompt.Sections, Tokens: f.counts, Total: total, Window: 32000},
 		Preview: Preview{
-			Flow: f.flow(tb, PreviewWidth(l.Panes[PanePreview]), k), Mode: k.mode, Offset: k.offset, Current: k.cursor,
+			Flow: f.flow(tb, l, k), Mode: k.mode, Offset: k.offset, Current: k.cursor,
 			Tokens: f.counts, Marks: f.marks,
 		},
 		Footer: Footer{Hints: keymap.Footer(keymap.Chain(keymap.Sections << keymap.Scope(k.focus)))},
@@ -204,8 +204,9 @@ func (f fixture) screen(tb testing.TB, k look) *Screen {
 	return s
 }
 
-func (f fixture) flow(tb testing.TB, w int, k look) *Flow {
+func (f fixture) flow(tb testing.TB, l Layout, k look) *Flow {
 	tb.Helper()
+	w := PreviewWidth(l.Panes[PanePreview])
 	blocks := Blocks(f.prompt)
 	rows := make([]Rows, len(blocks))
 	for i, b := range blocks {
@@ -223,7 +224,7 @@ func (f fixture) flow(tb testing.TB, w int, k look) *Flow {
 			}
 		}
 	}
-	return NewFlow(f.prompt, blocks, rows)
+	return NewFlow(f.prompt, blocks, rows, l.Panes[PanePreview])
 }
 
 func (f fixture) detail(l Layout, i int) Detail {

@@ -101,6 +101,9 @@ type Flow struct {
 	prompt *prompt.Prompt
 	blocks []Block
 	rows   []Rows
+	// titled: each block has a title row of its own, since there is no margin
+	// to put its name into.
+	titled bool
 	items  []flowItem
 	// starts has the first row of each item, and the number of rows behind.
 	starts []int
@@ -123,13 +126,17 @@ type flowItem struct {
 	index int
 }
 
-// conversationRows is the height of the conversation's place.
-const conversationRows = 3
+// The heights of what is drawn between the messages.
+const (
+	conversationRows = 3
+	besideRows       = 2
+)
 
-// NewFlow lays out a prompt. The rows go with the blocks, wrapped or rendered
-// to PreviewWidth; an empty block takes no row.
-func NewFlow(p *prompt.Prompt, blocks []Block, rows []Rows) *Flow {
+// NewFlow lays out a prompt for a pane. The rows go with the blocks, wrapped or
+// rendered to PreviewWidth; an empty block takes no row.
+func NewFlow(p *prompt.Prompt, blocks []Block, rows []Rows, pane Rect) *Flow {
 	f := &Flow{prompt: p, blocks: blocks, rows: rows, first: make([]int, len(p.Sections))}
+	f.titled = margin(pane.Inner().W) == 0
 	for i := range f.first {
 		f.first[i] = -1
 	}
@@ -151,7 +158,7 @@ func NewFlow(p *prompt.Prompt, blocks []Block, rows []Rows) *Flow {
 		add(flowConversation, 0, conversationRows)
 	}
 	if next < len(blocks) {
-		add(flowBeside, 0, 1)
+		add(flowBeside, 0, besideRows)
 	}
 	for ; next < len(blocks); next++ {
 		f.addBlock(next, add)
@@ -167,7 +174,33 @@ func (f *Flow) addBlock(i int, add func(flowKind, int, int)) {
 	if s := f.blocks[i].Section; f.first[s] < 0 {
 		f.first[s] = len(f.items)
 	}
-	add(flowBlock, i, f.rows[i].Len())
+	height := f.rows[i].Len()
+	if f.titled {
+		height++
+	}
+	add(flowBlock, i, height)
+}
+
+// ownRow gives the row of a block that the section's own text starts in; the
+// rows above it are glue of the layout.
+func (f *Flow) ownRow(block int) int {
+	return f.rows[block].own(f.blocks[block].lead)
+}
+
+// rowIn gives the row of a block that a row of its item shows, or false for the
+// block's title. The title stands below the glue.
+func (f *Flow) rowIn(block, local int) (int, bool) {
+	if !f.titled {
+		return local, true
+	}
+	own := f.ownRow(block)
+	switch {
+	case local < own:
+		return local, true
+	case local == own:
+		return own, false
+	}
+	return local - 1, true
 }
 
 // Len gives the number of rows.
@@ -208,7 +241,8 @@ func (f *Flow) PlaceAt(row int) (section, offset int) {
 func (f *Flow) place(item, row int) (section, offset int) {
 	i := f.items[item].index
 	b := f.blocks[i]
-	at := f.rows[i].At(max(0, row))
+	row, _ = f.rowIn(i, max(0, row))
+	at := f.rows[i].At(row)
 	return b.Section, b.from + max(0, at-b.lead)
 }
 
@@ -232,10 +266,14 @@ func (f *Flow) RowOf(section, offset int) int {
 		}
 		i := f.items[item].index
 		b := f.blocks[i]
-		if offset <= 0 {
-			return f.starts[item] + f.rows[i].RowOf(b.lead)
+		if offset <= b.from {
+			return f.starts[item] + f.ownRow(i)
 		}
-		return f.starts[item] + f.rows[i].RowOf(b.lead+max(0, offset-b.from))
+		row := f.rows[i].RowOf(b.lead + offset - b.from)
+		if f.titled {
+			row++
+		}
+		return f.starts[item] + row
 	}
 	return max(0, f.Len()-1)
 }

@@ -21,6 +21,10 @@ func (f Footer) draw(t *Theme, w int) string {
 	}
 	right := hintSegs(pinned, w-2)
 	if f.Toast != nil {
+		if f.Toast.Level == Failure {
+			pinned = append([]keymap.Hint{{Keys: "esc", Help: "dismiss"}}, pinned...)
+			right = hintSegs(pinned, w-2)
+		}
 		left := append([]seg{{text: " "}}, f.Toast.segs()...)
 		if segsWidth(left)+segsWidth(right)+4 > w {
 			right = nil

@@ -95,13 +95,12 @@ func (h Header) cost() []field {
 	fields := []field{
 		{[]seg{{ink: inkAccent, text: Visible(h.Layout)}}, 2, true},
 		{[]seg{{ink: inkMuted, text: Visible(h.Counter)}}, 3, true},
-		{total, 0, true},
-	}
-	if h.Sum.Known && h.Total.Known && h.Sum.Tokens != h.Total.Tokens {
-		fields = append(fields, field{[]seg{{ink: inkFaint, text: "sections " + h.Sum.String()}}, 8, true})
 	}
 	if h.Digest != "" {
 		fields = append(fields, field{[]seg{{ink: inkFaint, text: short(Visible(h.Digest), 12)}}, 7, true})
 	}
-	return fields
+	if h.Sum.Known && h.Total.Known && h.Sum.Tokens != h.Total.Tokens {
+		fields = append(fields, field{[]seg{{ink: inkFaint, text: "sections " + h.Sum.String()}}, 8, true})
+	}
+	return append(fields, field{total, 0, true})
 }

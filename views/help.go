@@ -52,12 +52,12 @@ func (h HelpScreen) rows(w int) [][]seg {
 }
 
 // helpKeys is the column of the keys.
-const helpKeys = 18
+const helpKeys = 16
 
 func groupRows(g keymap.Group, w int) [][]seg {
-	rows := [][]seg{{{ink: inkTitleFocus, text: " " + g.Title}}}
+	rows := [][]seg{{{ink: inkTitleFocus, text: blanks(helpKeys) + g.Title}}}
 	for _, b := range g.Bindings {
-		keys := seg{ink: inkKey, text: " " + Pad(padLeft(b.Names(), helpKeys-3), helpKeys-3) + "  "}
+		keys := seg{ink: inkKey, text: Pad(padLeft(b.Names(), helpKeys-2), helpKeys-2) + "  "}
 		if len(b.Keys) == 0 {
 			keys = seg{ink: inkFaint, text: padLeft("palette", helpKeys-2) + "  "}
 		}
@@ -68,7 +68,7 @@ func groupRows(g keymap.Group, w int) [][]seg {
 
 // legendRows says what the marks of the section list mean.
 func legendRows(w int) [][]seg {
-	rows := [][]seg{{{ink: inkTitleFocus, text: " Marks"}}}
+	rows := [][]seg{{{ink: inkTitleFocus, text: blanks(helpKeys) + "Marks"}}}
 	add := func(k ink, symbol, means string) {
 		rows = append(rows, fitSegs([]seg{
 			{ink: k, text: padLeft(symbol, helpKeys-2) + "  "}, {ink: inkText, text: means},

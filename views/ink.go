@@ -211,9 +211,6 @@ func plainStyle(style lipgloss.Style, s surface, k ink) lipgloss.Style {
 	case inkKey, inkBorderFocus:
 		style = style.Bold(true)
 	}
-	if k >= inkBar && (k-inkBar)%2 == 0 {
-		style = style.Reverse(true)
-	}
 	if s == selected || s == chip {
 		style = style.Faint(false).Reverse(true)
 	}

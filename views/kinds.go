@@ -48,7 +48,7 @@ func ProjectFacets(p workspace.Project) Facets {
 	}
 	f.add("root", p.Root, reason("root"))
 	f.add("origin", p.Origin, reason("origin"))
-	f.add("as", p.Normalized, reason("origin"))
+	f.add("normalised", p.Normalized, reason("origin"))
 	f.add("id", p.ID, reason("id"))
 	f.add("branch", p.Branch, reason("branch"))
 	f.add("head", p.Head, reason("head"))

@@ -52,6 +52,7 @@ type listDraw struct {
 	w     int
 	inks  []ink
 	total Tokens
+	most  int // tokens of the largest section, which has the longest bar
 	zones [3]Tokens
 	cols  columns
 	focus bool
@@ -89,13 +90,14 @@ func (d *listDraw) sum() {
 		}
 		d.zones[s.Zone] = sumTokens([]Tokens{d.zones[s.Zone], n})
 		d.total = sumTokens([]Tokens{d.total, n})
+		d.most = max(d.most, n.Tokens)
 	}
 	d.cols.tokens = max(5, Width(d.total.String()))
 	if d.w >= 34 {
 		d.cols.percent = 4
 	}
 	if d.w >= 40 {
-		d.cols.bar = min(14, (d.w-34)/2)
+		d.cols.bar = min(16, 6+(d.w-40)/2)
 	}
 }
 
@@ -134,6 +136,8 @@ func (d *listDraw) row(i int) string {
 	switch r.Kind {
 	case RowZone:
 		return d.zoneRow(r.Zone)
+	case RowBlank:
+		return blanks(d.w)
 	case RowSection:
 		return d.sectionRow(r.Section, s)
 	case RowPart:
@@ -154,14 +158,15 @@ func (d *listDraw) zoneRow(z prompt.Zone) string {
 	return d.t.sides(ground, d.w, left, d.numbers(d.zones[z], inkMuted, 0))
 }
 
-// numbers gives the right-hand columns: tokens, a bar of the share and the
-// share itself, each under the ones above.
+// numbers gives the right-hand columns: tokens, a bar that is as long as the
+// tokens are many beside the largest section, and the share of the whole, each
+// under the ones above.
 func (d *listDraw) numbers(n Tokens, k, bar ink) []seg {
 	segs := []seg{{ink: k, text: padLeft(n.String(), d.cols.tokens+1)}}
 	if d.cols.bar > 0 {
 		text := blanks(d.cols.bar)
-		if bar != 0 && n.Known && d.total.Tokens > 0 {
-			text = Pad(shareBar(n.Tokens, d.total.Tokens, d.cols.bar), d.cols.bar)
+		if bar != 0 && n.Known && d.most > 0 {
+			text = Pad(shareBar(n.Tokens, d.most, d.cols.bar), d.cols.bar)
 		}
 		segs = append(segs, seg{text: " "}, seg{ink: bar, text: text})
 	}

@@ -15,6 +15,7 @@ const (
 	RowSection
 	RowPart
 	RowConversation
+	RowBlank   // a gap, where there is room for it
 	RowNothing // no section passes the filter
 )
 
@@ -32,12 +33,16 @@ const NoSection = -1
 // ListRows lays out the section list: zone by zone, with the conversation's
 // place behind the head. Sections whose name does not contain the filter are
 // left out, whatever the case of letters. The parts of the open section stand
-// below it; all parts do when everything fits into the room.
+// below it. Where everything fits into the room there are gaps between the
+// zones, and where that fits too, all parts are shown.
 func ListRows(sections []prompt.Section, filter string, open, room int) []ListRow {
 	l := lister{sections: sections, filter: strings.ToLower(filter), open: open}
-	rows := l.rows(true, room)
-	if rows == nil {
-		rows = l.rows(false, 0)
+	rows := l.rows(false)
+	if roomy := spread(rows); len(roomy) <= room {
+		rows = roomy
+		if all := spread(l.rows(true)); len(all) <= room {
+			rows = all
+		}
 	}
 	if len(rows) == 0 || l.filter != "" && l.shown == 0 {
 		return []ListRow{{Kind: RowNothing, Section: NoSection}}
@@ -52,9 +57,21 @@ type lister struct {
 	shown    int
 }
 
-// rows gives the rows, with all parts or only those of the open section; with
-// all parts it gives nothing when they do not fit.
-func (l *lister) rows(all bool, room int) []ListRow {
+// spread puts a gap before the conversation's place and before each zone but
+// the first.
+func spread(rows []ListRow) []ListRow {
+	var out []ListRow
+	for i, r := range rows {
+		if i > 0 && (r.Kind == RowZone || r.Kind == RowConversation) {
+			out = append(out, ListRow{Kind: RowBlank, Section: NoSection})
+		}
+		out = append(out, r)
+	}
+	return out
+}
+
+// rows gives the rows, with all parts or only those of the open section.
+func (l *lister) rows(all bool) []ListRow {
 	var rows []ListRow
 	l.shown = 0
 	for zone := prompt.Head; zone <= prompt.Beside; zone++ {
@@ -73,9 +90,6 @@ func (l *lister) rows(all bool, room int) []ListRow {
 				for p := range s.Parts {
 					rows = append(rows, ListRow{Kind: RowPart, Zone: zone, Section: i, Part: p})
 				}
-			}
-			if all && len(rows) > room {
-				return nil
 			}
 		}
 		if zone == prompt.Head && l.filter == "" && len(l.sections) > 0 {

@@ -12,6 +12,9 @@ import (
 // about 7 ms for 10 KB: run it apart from the screen and keep the rows by the
 // text's digest, the width and the theme.
 //
+// Lines are joined only where a paragraph was wrapped by hand. Blank lines at
+// the ends of the text become one row in front, or none.
+//
 // Nothing of the text is lost or run: tags and entities, which prompts are full
 // of, stay as they are written, hidden characters are spelled out, and no
 // escape sequence leaves this function but colours.
@@ -25,7 +28,6 @@ func Markdown(text string, w int, t *Theme) (Rows, error) {
 		glamour.WithColorProfile(profile),
 		glamour.WithChromaFormatter(chromaFormatter(profile)),
 		glamour.WithWordWrap(0), // glamour's own wrapping pads each row, blank by blank
-		glamour.WithPreservedNewLines(),
 	)
 	if err != nil {
 		return Rows{}, err
@@ -35,7 +37,11 @@ func Markdown(text string, w int, t *Theme) (Rows, error) {
 	if err != nil {
 		return Rows{}, err
 	}
-	return readyRows(wrapColoured(shield.lower(onlyColours(out)), max(1, w))), nil
+	rows := wrapColoured(shield.lower(onlyColours(out)), max(1, w))
+	if strings.HasPrefix(text, "\n") {
+		return Rows{ready: append([]string{""}, rows...), lead: 1}, nil
+	}
+	return Rows{ready: rows}, nil
 }
 
 func chromaFormatter(p termenv.Profile) string {

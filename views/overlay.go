@@ -11,7 +11,8 @@ func overlay(t *Theme, screen []string, w int, box []string) []string {
 		boxWidth = max(boxWidth, Width(line))
 	}
 	boxWidth = min(boxWidth, w)
-	x, y := (w-boxWidth)/2, max(0, (len(screen)-len(box))/3)
+	free := max(0, len(screen)-len(box))
+	x, y := (w-boxWidth)/2, min(free/2, free/3+1)
 	out := make([]string, len(screen))
 	for i, line := range screen {
 		plain := ansi.Strip(line)

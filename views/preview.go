@@ -50,7 +50,7 @@ type Preview struct {
 // is the coloured bar and the cell for change marks.
 const (
 	marginWidth  = 14
-	marginFrom   = 66
+	marginFrom   = 78
 	gutterWidth  = 3
 	previewRight = 1
 )
@@ -102,12 +102,15 @@ func (d *previewDraw) row(item, local, row int) string {
 	it := d.Flow.items[item]
 	switch it.kind {
 	case flowMessage:
-		return d.rule("─", d.messageTitle(it.index))
+		return d.rule("─", seg{ink: inkMuted, text: d.messageTitle(it.index)})
 	case flowBeside:
-		return d.rule("─", "beside the messages")
+		if local == 0 {
+			return blanks(d.w)
+		}
+		return d.rule("─", seg{ink: inkMuted, text: "beside the messages"})
 	case flowConversation:
 		if local == 1 {
-			return d.rule("╌", "the conversation goes here")
+			return d.rule("╌", seg{ink: inkMuted, text: "the conversation goes here"})
 		}
 		return blanks(d.w)
 	}
@@ -125,25 +128,41 @@ func (d *previewDraw) messageTitle(i int) string {
 
 // rule is a row of ours, which no text of a prompt can look like: it has no
 // bar at its left.
-func (d *previewDraw) rule(line, title string) string {
-	lead := margin(d.w)
-	head := repeat(line, max(1, lead-1)) + " "
-	rest := d.w - Width(head) - Width(title) - 2
-	return d.t.row(ground, d.w,
-		seg{ink: inkBorder, text: head},
-		seg{ink: inkMuted, text: title},
-		seg{ink: inkBorder, text: " " + repeat(line, rest)})
+func (d *previewDraw) rule(line string, title ...seg) string {
+	head := repeat(line, max(1, margin(d.w)-1)) + " "
+	rest := d.w - Width(head) - segsWidth(title) - 2
+	segs := append([]seg{{ink: inkBorder, text: head}}, title...)
+	return d.t.row(ground, d.w, append(segs, seg{ink: inkBorder, text: " " + repeat(line, rest)})...)
+}
+
+// titleRow names the section that follows, where there is no margin for it.
+func (d *previewDraw) titleRow(section int) string {
+	s := d.Flow.prompt.Sections[section]
+	note := s.Tier.String()
+	if section < len(d.Tokens) {
+		note = d.Tokens[section].String() + " · " + note
+	}
+	return d.rule("╶", seg{ink: d.inks[section], text: Visible(s.Name)}, seg{ink: inkFaint, text: "  " + note})
 }
 
 func (d *previewDraw) blockRow(block, local, row int) string {
 	b := d.Flow.blocks[block]
 	k := d.inks[b.Section]
 	rows := d.Flow.rows[block]
+	local, text := d.Flow.rowIn(block, local)
+	if !text {
+		return d.titleRow(b.Section)
+	}
+	local -= d.Flow.ownRow(block) // from here on, glue has negative rows
 	line := ""
 	if m := margin(d.w); m > 0 {
 		line = d.marginNote(b.Section, k, local, row == d.top, rows.Len(), m)
 	}
-	line += d.t.paint(ground, k, d.bar(b.Section))
+	if local < 0 {
+		k = inkBorder
+	}
+	line += d.t.paint(ground, k, d.bar(b.Section, local < 0))
+	local += d.Flow.ownRow(block)
 	line += d.t.row(ground, gutterWidth-1, d.gutter(b, rows, local)...)
 	room := d.w - margin(d.w) - gutterWidth
 	return line + d.t.row(ground, room, rows.segs(local, inkText)...)
@@ -155,6 +174,7 @@ func (d *previewDraw) marginNote(section int, k ink, local int, first bool, heig
 	s := d.Flow.prompt.Sections[section]
 	note := seg{ink: inkFaint}
 	switch {
+	case local < 0:
 	case local == 0 || first:
 		note.ink, note.text = inkMuted, Visible(s.Name)
 		if local == 0 {
@@ -171,8 +191,10 @@ func (d *previewDraw) marginNote(section int, k ink, local int, first bool, heig
 
 // bar gives the piece of the coloured bar: thicker beside the section under
 // the cursor. Without colours two kinds of bar take turns.
-func (d *previewDraw) bar(section int) string {
+func (d *previewDraw) bar(section int, glue bool) string {
 	switch {
+	case glue:
+		return "▏"
 	case section == d.Current:
 		return "▌"
 	case d.t.ID == Plain && section%2 == 1:
@@ -186,7 +208,7 @@ func (d *previewDraw) bar(section int) string {
 // gutter gives the cells between bar and text: a mark beside what changed.
 func (d *previewDraw) gutter(b Block, rows Rows, local int) []seg {
 	m := d.regionMark(b, rows, local)
-	if m == 0 && local == 0 && b.Section < len(d.Marks) && !d.hasRegions(b.Section) {
+	if m == 0 && local == rows.own(b.lead) && b.Section < len(d.Marks) && !d.hasRegions(b.Section) {
 		m = d.Marks[b.Section] & (MarkAdded | MarkChanged)
 	}
 	switch {
@@ -233,18 +255,17 @@ func (p Preview) hint(inner Rect) []seg {
 	return segs
 }
 
-// title names the pane and the section at its top.
-func (p Preview) title(focus bool) []seg {
-	return []seg{{ink: titleInk(focus), text: PanePreview.String()}}
-}
-
-// current gives the name of the section that the first row shows.
-func (p Preview) current(h int) string {
+// title names the pane and, where no margin does, the section at its top.
+func (p Preview) title(focus bool, h int) []seg {
+	title := []seg{{ink: titleInk(focus), text: PanePreview.String()}}
+	if p.Flow == nil || !p.Flow.titled {
+		return title
+	}
 	section, _ := p.Flow.PlaceAt(Clamp(p.Offset, p.Flow.Len(), h))
 	if section == NoSection {
-		return ""
+		return title
 	}
-	return sectionName(p.Flow.prompt.Sections, section)
+	return append(title, seg{ink: inkFaint, text: " · " + sectionName(p.Flow.prompt.Sections, section)})
 }
 
 func sectionName(sections []prompt.Section, i int) string {

@@ -92,7 +92,7 @@ func (s *Screen) pane(t *Theme, p Pane) []string {
 		f.hint = []seg{{ink: inkFaint, text: position(Clamp(f.offset, f.total, inner.H), f.total, inner.H)}}
 	default:
 		rows = s.Preview.draw(t, inner.W, inner.H)
-		f.title = s.Preview.title(focus)
+		f.title = s.Preview.title(focus, inner.H)
 		f.hint = s.Preview.hint(inner)
 		f.offset, f.total = s.Preview.Offset, s.Preview.Flow.Len()
 	}
@@ -126,5 +126,9 @@ func (d Detail) title(focus bool) []seg {
 	if d.Section == nil {
 		return []seg{{ink: titleInk(focus), text: PaneDetail.String()}}
 	}
-	return []seg{{ink: titleInk(focus), text: Visible(d.Section.Name)}}
+	k := inkMuted
+	if d.Index < len(d.Sections) {
+		k = sectionInks(d.Sections[:d.Index+1])[d.Index]
+	}
+	return []seg{{ink: k, text: "▍"}, {ink: titleInk(focus), text: Visible(d.Section.Name)}}
 }

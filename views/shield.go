@@ -3,6 +3,8 @@ package views
 import (
 	"regexp"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/charmbracelet/x/ansi"
 )
@@ -34,29 +36,59 @@ func newShield(text string) shield {
 // take for one.
 var entity = regexp.MustCompile(`&(#?[0-9A-Za-z]+;)`)
 
-// raise hides the characters and puts a language on fences that have none: the
-// highlighter would try every language it knows.
+// raise hides the characters, puts a language on fences that have none, since
+// the highlighter would try every language it knows, and joins paragraphs that
+// were wrapped by hand.
 func (s shield) raise(text string) string {
+	var out []string
+	fence, joining := "", false
 	lines := strings.Split(text, "\n")
-	fence := ""
 	for i, line := range lines {
 		mark := fenceOf(line)
 		switch {
 		case fence == "" && mark != "":
 			fence = mark
 			if strings.TrimSpace(line) == mark {
-				lines[i] = line + "text"
+				line += "text"
 			}
 		case fence != "" && strings.HasPrefix(mark, fence) && strings.TrimSpace(line) == mark:
 			fence = ""
 		case fence != "":
-			lines[i] = entity.ReplaceAllString(line, s.amp+"$1")
+			line = entity.ReplaceAllString(line, s.amp+"$1")
 		default:
 			line = strings.ReplaceAll(line, "&", s.amp)
-			lines[i] = strings.ReplaceAll(line, "<", s.less)
+			line = strings.ReplaceAll(line, "<", s.less)
+			if joining {
+				out[len(out)-1] += " " + strings.TrimSpace(line)
+			}
 		}
+		if !joining {
+			out = append(out, line)
+		}
+		joining = fence == "" && mark == "" && i+1 < len(lines) && joins(lines[i], lines[i+1])
 	}
-	return strings.Join(lines, "\n")
+	return strings.Join(out, "\n")
+}
+
+// named is a line such as "date: 2026-11-30".
+var named = regexp.MustCompile(`^\s*[\w./-]+:(\s|$)`)
+
+// wrappedAt is the length from which on a line can have been wrapped by hand.
+const wrappedAt = 56
+
+// joins says whether two lines are one paragraph that was wrapped by hand: a
+// long line that goes on in plain words. Most prompts set tags and values one
+// to a line; those stay apart.
+func joins(line, next string) bool {
+	first, second := strings.TrimSpace(line), strings.TrimSpace(next)
+	if len(first) < wrappedAt || second == "" || strings.HasSuffix(line, "  ") || strings.ContainsRune("#|>", rune(first[0])) {
+		return false
+	}
+	if strings.HasSuffix(first, ":") || strings.HasSuffix(first, ">") || fenceOf(next) != "" || named.MatchString(second) {
+		return false
+	}
+	r, _ := utf8.DecodeRuneInString(second)
+	return unicode.IsLetter(r) || strings.ContainsRune("`\"'(“‘", r)
 }
 
 // fenceOf gives the run of ` or ~ that a fence line starts with.

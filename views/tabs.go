@@ -34,13 +34,14 @@ func drawTabs(t *Theme, r Roles, w int) string {
 }
 
 // draw gives the line from the first tab on, and whether every tab from there
-// to the last fits.
+// to the last fits. Each tab has room for the widest it can become, so that no
+// tab moves when another becomes the active one.
 func (r Roles) draw(t *Theme, w, detail, first int) (string, bool) {
 	line, room := "", w
 	for i := first; i < len(r.Roles); i++ {
 		segs := r.tab(i, detail)
-		width := segsWidth(segs) + 2
-		if width > room {
+		tab, slot := segsWidth(segs)+2, r.widest(i, detail)+2
+		if tab > room || i+1 < len(r.Roles) && slot > room {
 			if room > 2 {
 				line += t.row(ground, room, seg{ink: inkFaint, text: " …"})
 			} else {
@@ -51,11 +52,30 @@ func (r Roles) draw(t *Theme, w, detail, first int) (string, bool) {
 		if i == r.Active {
 			line += activeTab(t, segs)
 		} else {
-			line += " " + t.row(ground, width-2, segs...) + " "
+			line += " " + t.row(ground, tab-2, segs...) + " "
 		}
-		room -= width
+		slot = min(slot, room)
+		line += blanks(slot - tab)
+		room -= slot
 	}
 	return line + blanks(room), true
+}
+
+// widest gives the cells of a tab whichever role is the active one.
+func (r Roles) widest(i, detail int) int {
+	own := r.Roles[i].Tokens
+	r.Active = i
+	width := segsWidth(r.tab(i, detail))
+	if detail < 2 || !own.Known {
+		return width
+	}
+	difference := 0
+	for _, other := range r.Roles {
+		if other.Tokens.Known {
+			difference = max(difference, Width(signed(own.Tokens-other.Tokens.Tokens)))
+		}
+	}
+	return width + 1 + difference
 }
 
 // activeTab puts a tab on a chip with half-cell edges; without colours the

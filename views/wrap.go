@@ -12,7 +12,11 @@ type Rows struct {
 	source string
 	starts []int32
 	spans  []Span
-	ready  []string
+	// ready rows are drawn as they are. They may carry colours, and lead back
+	// to no place of a source.
+	ready []string
+	// lead is how many of the ready rows are glue.
+	lead int
 }
 
 // Wrap cuts a text into rows of at most w cells, between words where it can.
@@ -99,10 +103,6 @@ func step(text string, col int) (size, cells int, blank bool) {
 	return u.size, u.cells, c == '\t' || c == ' '
 }
 
-// readyRows makes rows of lines that are drawn as they are. They may carry
-// colours; they lead back to no place of a source.
-func readyRows(lines []string) Rows { return Rows{ready: lines} }
-
 // Len gives the number of rows.
 func (r Rows) Len() int {
 	if r.ready != nil {
@@ -124,6 +124,14 @@ func (r Rows) At(row int) int {
 func (r Rows) RowOf(offset int) int {
 	i := sort.Search(len(r.starts), func(i int) bool { return int(r.starts[i]) > offset })
 	return max(0, i-1)
+}
+
+// own gives the row that shows what follows the lead of a source.
+func (r Rows) own(lead int) int {
+	if r.ready != nil {
+		return min(r.lead, len(r.ready)-1)
+	}
+	return r.RowOf(lead)
 }
 
 // Continues says whether a row goes on with the line of the row above.
