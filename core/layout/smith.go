@@ -110,7 +110,7 @@ func (a *assembly) memory() prompt.Section {
 			Name:   lines[i].Name,
 			Start:  at,
 			End:    end,
-			Source: prompt.Source{Kind: prompt.FromStore, Path: m.Source.Path, Detail: "note " + strconv.FormatInt(m.Entries[i].ID, 10)},
+			Source: prompt.Source{Kind: prompt.FromStore, Detail: "note " + strconv.FormatInt(m.Entries[i].ID, 10)},
 		}
 		at-- // the line feed in front
 	}

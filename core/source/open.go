@@ -32,6 +32,7 @@ type Reading struct {
 // Open reads the workspace of a checkout or a plain folder. What is missing is
 // in the workspace with its reason; an error is a folder that is not there or
 // something in .foreword that the user has to mend, with file, line and column.
+// Beside such an error the reading has no workspace, but what to watch.
 func Open(ctx context.Context, o Options) (*Reading, error) {
 	info, err := os.Stat(o.Dir)
 	if err != nil {
@@ -61,7 +62,7 @@ type reader struct {
 
 func (r *reader) read() (*Reading, error) {
 	if err := r.readConfig(); err != nil {
-		return nil, err
+		return &r.result, err
 	}
 	r.w = workspace.Workspace{
 		Root:        r.root,
@@ -80,7 +81,7 @@ func (r *reader) read() (*Reading, error) {
 	r.w.Instructions = r.instructions()
 	for _, step := range []func() error{r.readRoles, r.readTools, r.readBlocks} {
 		if err := step(); err != nil {
-			return nil, err
+			return &r.result, err
 		}
 	}
 	r.readFacts()

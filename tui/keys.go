@@ -1,0 +1,91 @@
+package tui
+
+import (
+	tea "github.com/charmbracelet/bubbletea"
+
+	"foreword/keymap"
+	"foreword/views"
+)
+
+// scopes gives who is asked for the meaning of a stroke, innermost first.
+func (m *Model) scopes() []keymap.Scope {
+	if m.dialog != 0 {
+		return keymap.Chain(m.dialog)
+	}
+	return keymap.Chain([...]keymap.Scope{
+		views.PaneSections: keymap.Sections,
+		views.PaneDetail:   keymap.Detail,
+		views.PanePreview:  keymap.Preview,
+	}[m.focus])
+}
+
+// key handles a key message. Letters that were read in one go arrive as one
+// message; outside of a text field each is a stroke of its own, and what a
+// stroke opens gets those behind it.
+func (m *Model) key(msg tea.KeyMsg) tea.Cmd {
+	if msg.Type == tea.KeyRunes && !msg.Alt && !msg.Paste && len(msg.Runes) > 1 {
+		var cmds []tea.Cmd
+		for _, r := range msg.Runes {
+			cmds = append(cmds, m.stroke(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune{r}}))
+		}
+		return tea.Batch(cmds...)
+	}
+	return m.stroke(msg)
+}
+
+// stroke gives one stroke its meaning: an action, or a piece of text for the
+// field that has the keyboard.
+func (m *Model) stroke(msg tea.KeyMsg) tea.Cmd {
+	if msg.Paste && !keymap.IsText(m.dialog) {
+		return m.notices.say(views.Warning, "A paste goes nowhere here: no text is being edited.")
+	}
+	if !msg.Paste {
+		if action, ok := keymap.Resolve(m.scopes(), msg.String()); ok {
+			return m.act(action)
+		}
+	}
+	switch m.dialog {
+	case keymap.Filter:
+		return m.typeFilter(msg)
+	case keymap.Palette:
+		return m.typePalette(msg)
+	}
+	return nil
+}
+
+// pointer handles the mouse: a click focuses a pane and chooses a row, the
+// wheel scrolls what it is over.
+func (m *Model) pointer(msg tea.MouseMsg) tea.Cmd {
+	pane, ok := m.arranged().PaneAt(msg.X, msg.Y)
+	if !ok || m.dialog != 0 {
+		return nil
+	}
+	const wheel = 3
+	switch {
+	case msg.Button == tea.MouseButtonWheelUp:
+		return m.scrollPane(pane, -wheel)
+	case msg.Button == tea.MouseButtonWheelDown:
+		return m.scrollPane(pane, wheel)
+	case msg.Button == tea.MouseButtonLeft && msg.Action == tea.MouseActionPress:
+		return m.click(pane, msg)
+	}
+	return nil
+}
+
+func (m *Model) click(pane views.Pane, msg tea.MouseMsg) tea.Cmd {
+	cmd := m.setFocus(pane)
+	inner := m.arranged().Panes[pane].Inner()
+	row := msg.Y - inner.Y
+	switch pane {
+	case views.PaneSections:
+		if at := m.list.offset + row; row >= 0 && at < len(m.list.rows) && m.list.rows[at].Section != views.NoSection {
+			m.list.cursor = at
+			m.follow()
+		}
+	case views.PanePreview:
+		if section, _ := m.shown.flow.PlaceAt(m.offset + max(0, row)); section != views.NoSection {
+			m.moveTo(section)
+		}
+	}
+	return cmd
+}

@@ -1,0 +1,139 @@
+package tui
+
+import (
+	"context"
+	"os"
+
+	"github.com/charmbracelet/bubbles/textinput"
+	tea "github.com/charmbracelet/bubbletea"
+
+	"foreword/core/layout"
+	"foreword/core/source"
+	"foreword/core/token"
+	"foreword/core/watch"
+	"foreword/core/workspace"
+	"foreword/keymap"
+	"foreword/views"
+)
+
+// Model is the root model, and the only one. It is used by pointer: a copy
+// would lose what it is told.
+type Model struct {
+	ctx      context.Context
+	options  Options
+	terminal *terminal
+
+	width, height int
+	theme         *views.Theme
+	// follows: the theme is the terminal's own, which may still answer.
+	follows bool
+
+	// reading counts the readings that were asked for; busy says that one is
+	// under way.
+	reading int
+	busy    bool
+	readErr error
+	current *source.Reading
+	watcher *watch.Watcher
+
+	w            *workspace.Workspace
+	role, layout string
+	counting     counting
+	totals       totals
+	rows         rowsCache
+
+	shown  shown
+	list   list
+	detail int // offset of the detail pane
+	offset int // offset of the preview
+	focus  views.Pane
+	zoomed bool
+	mode   views.PreviewMode
+	mouse  bool
+
+	// dialog is the text field or dialog that has the keyboard; 0 for the
+	// panes.
+	dialog  keymap.Scope
+	palette palette
+	scroll  int // offset of the help and of the notices
+	notices notices
+	// export is the file that an export went to last.
+	export string
+
+	// ended is the signal that ended the program, if one did.
+	ended os.Signal
+}
+
+// list is the state of the section list.
+type list struct {
+	rows           []views.ListRow
+	cursor, offset int
+	// open is the section whose parts are shown, or views.NoSection.
+	open   int
+	filter textinput.Model
+}
+
+// New makes the model. Nothing is read before Init.
+func New(ctx context.Context, o Options, t *terminal) (*Model, error) {
+	m := &Model{ctx: ctx, options: o, terminal: t, role: o.Role, layout: o.Layout}
+	m.list.open = views.NoSection
+	m.list.filter = textinput.New()
+	m.list.filter.Prompt = ""
+	m.palette.input = textinput.New()
+	m.palette.input.Prompt = ""
+	if m.role == "" {
+		m.role = firstRole(o)
+	}
+	counter, err := counterFor(o.Counter)
+	if err != nil {
+		return nil, err
+	}
+	m.counting = newCounting(counter)
+	m.rows = newRowsCache()
+	m.notices.clock = o.Clock
+	if err := m.chooseTheme(o.Theme); err != nil {
+		return nil, err
+	}
+	return m, nil
+}
+
+func firstRole(o Options) string {
+	if len(o.Source.Roles) > 0 {
+		return o.Source.Roles[0].Name
+	}
+	return ""
+}
+
+func counterFor(name string) (token.Counter, error) {
+	if name == "" {
+		name = token.Default
+	}
+	return token.New(name)
+}
+
+// layoutName gives the layout in force: the one chosen, else the config's, else
+// the default.
+func (m *Model) layoutName() string {
+	switch {
+	case m.layout != "":
+		return m.layout
+	case m.w != nil && m.w.Settings.Layout != "":
+		return m.w.Settings.Layout
+	}
+	return layout.Default
+}
+
+// Init starts the first reading.
+func (m *Model) Init() tea.Cmd {
+	return tea.Batch(tea.SetWindowTitle("foreword"), m.read())
+}
+
+// read asks for a new reading of the checkout; an older one that is still under
+// way is dropped when it arrives.
+func (m *Model) read() tea.Cmd {
+	m.reading++
+	m.busy = true
+	o := m.options.Source
+	o.Now = m.options.Clock()
+	return readCheckout(m.ctx, m.reading, o)
+}

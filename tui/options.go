@@ -1,0 +1,25 @@
+package tui
+
+import (
+	"os"
+	"time"
+
+	"foreword/core/source"
+)
+
+// Options are what the screen starts with.
+type Options struct {
+	// Source says what to read; its Now is set anew for each reading.
+	Source source.Options
+	// Clock tells the time; a fixed one makes runs repeatable.
+	Clock func() time.Time
+	// Role, Layout and Counter are names; empty ones are the config's or the
+	// defaults.
+	Role, Layout, Counter string
+	// Theme is "auto", "dark", "light" or "none"; empty is the config's.
+	Theme string
+	// Input and Output are the terminal.
+	Input, Output *os.File
+	// Version is shown in the help.
+	Version string
+}

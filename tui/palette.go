@@ -1,0 +1,95 @@
+package tui
+
+import (
+	"slices"
+
+	"github.com/charmbracelet/bubbles/textinput"
+	tea "github.com/charmbracelet/bubbletea"
+
+	"foreword/core/layout"
+	"foreword/core/token"
+	"foreword/keymap"
+	"foreword/views"
+)
+
+// palette is the state of the dialog that searches all commands.
+type palette struct {
+	input    textinput.Model
+	commands []command
+	matches  []views.Match
+	cursor   int
+}
+
+// command is something that the palette can do.
+type command struct {
+	title, key, disabled string
+	do                   func() tea.Cmd
+}
+
+// openPalette lists every action, and every role, layout and counter by name.
+func (m *Model) openPalette() tea.Cmd {
+	m.palette.commands = m.commands()
+	m.palette.input.Reset()
+	m.palette.search()
+	m.dialog = keymap.Palette
+	return m.palette.input.Focus()
+}
+
+func (m *Model) commands() []command {
+	var list []command
+	for _, b := range keymap.Commands() {
+		if b.Action == keymap.OpenPalette || slices.Contains(keymap.RoleActions(), b.Action) {
+			continue
+		}
+		list = append(list, command{title: b.Long, key: b.Names(), do: func() tea.Cmd { return m.act(b.Action) }})
+	}
+	if m.w != nil {
+		for i, r := range m.w.Roles {
+			c := command{title: "Switch to role " + r.Name, do: func() tea.Cmd { return m.useRole(r.Name) }}
+			if keys := keymap.RoleActions(); i < len(keys) {
+				c.key = keymap.Keys(keys[i])
+			}
+			list = append(list, c)
+		}
+	}
+	for _, l := range layout.All() {
+		list = append(list, command{title: "Use layout " + l.Name + ": " + l.Title, do: func() tea.Cmd { return m.useLayout(l.Name) }})
+	}
+	for _, name := range token.Names() {
+		list = append(list, command{title: "Count tokens with " + name, do: func() tea.Cmd { return m.useCounter(name) }})
+	}
+	return list
+}
+
+func (m *Model) typePalette(msg tea.KeyMsg) tea.Cmd {
+	var cmd tea.Cmd
+	m.palette.input, cmd = m.palette.input.Update(msg)
+	m.palette.search()
+	return cmd
+}
+
+// runChosen closes the palette and does what is under its cursor.
+func (m *Model) runChosen() tea.Cmd {
+	if m.palette.cursor >= len(m.palette.matches) {
+		return nil
+	}
+	m.dialog = 0
+	return m.palette.commands[m.palette.matches[m.palette.cursor].Command].do()
+}
+
+func (p *palette) search() {
+	p.matches = views.MatchCommands(p.views(), p.input.Value())
+	p.cursor = 0
+}
+
+func (p *palette) move(delta int) {
+	p.cursor = max(0, min(p.cursor+delta, len(p.matches)-1))
+}
+
+func (p *palette) views() []views.Command {
+	list := make([]views.Command, len(p.commands))
+	for i, c := range p.commands {
+		list[i] = views.Command{Title: c.title, Key: c.key, Disabled: c.disabled}
+	}
+	return list
+}

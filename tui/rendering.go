@@ -1,0 +1,147 @@
+package tui
+
+import (
+	tea "github.com/charmbracelet/bubbletea"
+
+	"foreword/views"
+)
+
+// rowsKey is a text laid out in one way. Equality is all the invalidation there
+// is.
+type rowsKey struct {
+	digest string
+	width  int
+	mode   views.PreviewMode
+	theme  views.ThemeID
+}
+
+// rowsCache keeps texts laid out as rows. Plain rows are made at once; rendered
+// and highlighted ones come from commands, one at a time.
+type rowsCache struct {
+	rows    map[rowsKey]views.Rows
+	spans   map[string][]views.Span
+	failed  map[rowsKey]bool
+	running bool
+	bytes   int
+}
+
+// mostRows bounds the text behind the cached rows, in bytes; beyond it all are
+// forgotten and those on screen are made again.
+const mostRows = 64 << 20
+
+func newRowsCache() rowsCache {
+	return rowsCache{rows: map[rowsKey]views.Rows{}, spans: map[string][]views.Span{}, failed: map[rowsKey]bool{}}
+}
+
+func (c *rowsCache) put(key rowsKey, rows views.Rows, size int) {
+	if c.bytes += size; c.bytes > mostRows {
+		clear(c.rows)
+		clear(c.failed)
+		c.bytes = size
+	}
+	c.rows[key] = rows
+}
+
+// wrapped gives a text as plain rows.
+func (c *rowsCache) wrapped(digest, text string, width int) views.Rows {
+	key := rowsKey{digest: digest, width: width, mode: views.Raw}
+	rows, ok := c.rows[key]
+	if !ok {
+		rows = views.Wrap(text, width)
+		c.put(key, rows, len(text))
+	}
+	return rows
+}
+
+// flow lays the preview out with the rows that are there; plain ones stand in
+// for those that are still to come. What the top row shows stays at the top.
+func (m *Model) flow() {
+	pane := m.arranged().Panes[views.PanePreview]
+	section, offset := m.shown.flow.PlaceAt(m.offset)
+	within := m.offset - m.shown.flow.RowOf(section, offset)
+	width := views.PreviewWidth(pane)
+	rows := make([]views.Rows, len(m.shown.blocks))
+	m.shown.pending = false
+	for i, b := range m.shown.blocks {
+		ready, ok := m.rows.rows[m.rowsKey(i, width)]
+		if !ok {
+			ready = m.rows.wrapped(m.shown.keys[i], b.Text, width)
+			m.shown.pending = m.shown.pending || !m.rows.failed[m.rowsKey(i, width)]
+		}
+		rows[i] = ready
+	}
+	m.shown.flow = views.NewFlow(m.shown.prompt, m.shown.blocks, rows, pane)
+	if section != views.NoSection && m.offset > 0 {
+		m.offset = m.shown.flow.RowOf(section, offset) + max(0, within)
+	}
+	m.offset = views.Clamp(m.offset, m.shown.flow.Len(), pane.Inner().H)
+}
+
+func (m *Model) rowsKey(block, width int) rowsKey {
+	key := rowsKey{digest: m.shown.keys[block], width: width, mode: m.mode}
+	if m.mode != views.Raw {
+		key.theme = m.theme.ID
+	}
+	return key
+}
+
+// renderNext starts the slow layout of the first block on screen that lacks it,
+// or of the first one anywhere. One runs at a time; when it comes back the next
+// one is chosen anew, so that what is looked at goes first.
+func (m *Model) renderNext() tea.Cmd {
+	if m.rows.running || m.mode == views.Raw || m.shown.flow == nil {
+		return nil
+	}
+	pane := m.arranged().Panes[views.PanePreview]
+	if pane.Empty() {
+		return nil
+	}
+	width := views.PreviewWidth(pane)
+	top, _ := m.shown.flow.PlaceAt(m.offset)
+	for _, from := range []int{top, 0} {
+		for i, b := range m.shown.blocks {
+			key := m.rowsKey(i, width)
+			_, done := m.rows.rows[key]
+			if b.Section < from || done || m.rows.failed[key] || b.Text == "" {
+				continue
+			}
+			m.rows.running = true
+			return renderRows(key, b.Text, views.Language(m.shown.prompt.Sections[b.Section]), m.theme)
+		}
+	}
+	return nil
+}
+
+// mostSlow bounds what glamour and chroma are given, in bytes: they need
+// seconds for a megabyte. Longer texts stay plain.
+const mostSlow = 256 << 10
+
+// renderRows lays one text out apart from the screen.
+func renderRows(key rowsKey, text, language string, theme *views.Theme) tea.Cmd {
+	return func() tea.Msg {
+		if len(text) > mostSlow {
+			return renderedMsg{key: key, size: len(text), rows: views.Wrap(text, key.width)}
+		}
+		if key.mode == views.Source || language != "markdown" {
+			spans := views.Highlight(text, language)
+			return renderedMsg{key: key, size: len(text), rows: views.Wrap(text, key.width).Highlighted(spans)}
+		}
+		rows, err := views.Markdown(text, key.width, theme)
+		return renderedMsg{key: key, size: len(text), rows: rows, err: err}
+	}
+}
+
+// rendered takes rows in and goes on with the next.
+func (m *Model) rendered(msg renderedMsg) tea.Cmd {
+	m.rows.running = false
+	if msg.err != nil {
+		m.rows.failed[msg.key] = true
+	} else {
+		m.rows.put(msg.key, msg.rows, msg.size)
+	}
+	if m.shown.prompt == nil {
+		return nil
+	}
+	m.flow()
+	return m.renderNext()
+}

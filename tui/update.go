@@ -1,0 +1,203 @@
+package tui
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"foreword/core/prompt"
+	"foreword/views"
+)
+
+// Update hands each message to the method that handles it.
+func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
+	switch msg := msg.(type) {
+	case tea.KeyMsg:
+		return m, m.key(msg)
+	case tea.MouseMsg:
+		return m, m.pointer(msg)
+	case tea.WindowSizeMsg:
+		m.width, m.height = msg.Width, msg.Height
+		return m, m.refresh()
+	case tea.ResumeMsg:
+		return m, m.resumed()
+	case backgroundMsg:
+		return m, m.background(msg.dark)
+	case readMsg:
+		return m, m.haveRead(msg)
+	case memoryMsg:
+		return m, m.haveMemory(msg)
+	case changedMsg:
+		return m, tea.Batch(m.read(), follow(m.watcher))
+	case watchingMsg:
+		return m, m.watching(msg)
+	case countedMsg:
+		return m, m.haveCounted(msg)
+	case totalsMsg:
+		return m, m.haveTotals(msg)
+	case renderedMsg:
+		return m, m.rendered(msg)
+	case savedMsg:
+		return m, m.saved(msg)
+	case copiedMsg:
+		return m, m.copied(msg)
+	case allowedMsg:
+		return m, m.allowed(msg)
+	case expiredMsg:
+		m.notices.expire(msg.id)
+	case signalMsg:
+		m.ended = msg.signal
+		return m, tea.Quit
+	}
+	return m, nil
+}
+
+// resumed turns the mouse on again, which Bubble Tea forgets on suspending.
+func (m *Model) resumed() tea.Cmd {
+	if m.mouse {
+		return tea.EnableMouseCellMotion
+	}
+	return nil
+}
+
+// haveRead takes a reading in. After a failure the last good workspace stays.
+func (m *Model) haveRead(msg readMsg) tea.Cmd {
+	if msg.reading != m.reading {
+		return nil
+	}
+	m.busy = false
+	if msg.err != nil {
+		m.readErr = msg.err
+		return tea.Batch(m.notices.say(views.Failure, firstLine(msg.err)), watchFiles(m.watcher, msg.result))
+	}
+	first := m.w == nil
+	m.readErr = nil
+	m.current = msg.result
+	w := *msg.result.Workspace
+	if !first {
+		w.Memory = m.w.Memory // until the store is read again
+	}
+	m.w = &w
+	cmds := []tea.Cmd{m.keepRole(), readMemory(m.ctx, m.reading, msg.result), watchFiles(m.watcher, msg.result)}
+	if first {
+		cmds = append(cmds, m.takeSettings(), m.noticesOf())
+	}
+	return tea.Batch(append(cmds, m.build(m.shown.prompt))...)
+}
+
+// keepRole falls back to the first role when the present one is gone.
+func (m *Model) keepRole() tea.Cmd {
+	names := m.w.RoleNames()
+	if slices.Contains(names, m.role) || len(names) == 0 {
+		return nil
+	}
+	gone := m.role
+	m.role = names[0]
+	return m.notices.say(views.Warning, fmt.Sprintf("There is no role %s any more; this is %s.", gone, m.role))
+}
+
+// takeSettings takes what the config chooses and the command line left open.
+func (m *Model) takeSettings() tea.Cmd {
+	s := m.w.Settings
+	var cmds []tea.Cmd
+	if m.options.Theme == "" {
+		if err := m.chooseTheme(s.Theme); err != nil {
+			cmds = append(cmds, m.notices.say(views.Failure, s.Config+": "+err.Error()))
+		}
+	}
+	if m.options.Counter == "" && s.Counter != "" {
+		counter, err := counterFor(s.Counter)
+		if err != nil {
+			return tea.Batch(append(cmds, m.notices.say(views.Failure, s.Config+": "+err.Error()))...)
+		}
+		m.counting.use(counter)
+	}
+	return tea.Batch(cmds...)
+}
+
+// noticesOf says what was noticed on reading, and which commands wait.
+func (m *Model) noticesOf() tea.Cmd {
+	var cmds []tea.Cmd
+	for _, n := range m.w.Notices {
+		cmds = append(cmds, m.notices.say(views.Warning, n.Source.String()+": "+n.Text))
+	}
+	if len(m.current.Commands) > 0 {
+		cmds = append(cmds, m.askCommands())
+	}
+	return tea.Batch(cmds...)
+}
+
+func (m *Model) haveMemory(msg memoryMsg) tea.Cmd {
+	if msg.reading != m.reading || m.w == nil {
+		return nil
+	}
+	since := m.shown.prompt
+	if m.w.Memory.State == prompt.NotFound {
+		since = m.shown.since // that the store came in changes nothing
+	}
+	m.w = msg.workspace
+	return m.build(since)
+}
+
+// watching takes the watcher in, or says why there is none.
+func (m *Model) watching(msg watchingMsg) tea.Cmd {
+	switch {
+	case msg.err != nil:
+		return m.notices.say(views.Warning, "Files are not followed: "+msg.err.Error()+". Press r to read them again.")
+	case m.watcher != nil:
+		return nil // the set of files was changed; the waiting command goes on
+	}
+	m.watcher = msg.watcher
+	return follow(m.watcher)
+}
+
+func (m *Model) haveCounted(msg countedMsg) tea.Cmd {
+	m.counting.fold(msg)
+	if msg.err != nil {
+		return m.notices.say(views.Warning, "Tokens were not counted: "+msg.err.Error())
+	}
+	return nil
+}
+
+func (m *Model) haveTotals(msg totalsMsg) tea.Cmd {
+	if msg.workspace == m.w && msg.layout == m.layoutName() {
+		m.totals = msg.totals
+	}
+	return m.haveCounted(msg.counted)
+}
+
+func (m *Model) saved(msg savedMsg) tea.Cmd {
+	if msg.err != nil {
+		return m.notices.say(views.Failure, "Nothing was written: "+msg.err.Error())
+	}
+	m.export = msg.path
+	return m.notices.say(views.Success, fmt.Sprintf("Wrote %d bytes to %s.", msg.bytes, msg.path))
+}
+
+func (m *Model) copied(msg copiedMsg) tea.Cmd {
+	if msg.err != nil {
+		return m.notices.say(views.Failure, "Nothing was copied: "+msg.err.Error())
+	}
+	text := fmt.Sprintf("Handed %s to the terminal's clipboard, %d bytes.", msg.what, msg.bytes)
+	if msg.bytes > clipboardLimit {
+		return m.notices.say(views.Warning, text+" Some terminals take no more than 75 KB; x writes a file.")
+	}
+	return m.notices.say(views.Success, text)
+}
+
+func (m *Model) allowed(msg allowedMsg) tea.Cmd {
+	if msg.err != nil {
+		return m.notices.say(views.Failure, "The permission was not kept: "+msg.err.Error())
+	}
+	return m.read()
+}
+
+func firstLine(err error) string {
+	line, rest, more := strings.Cut(err.Error(), "\n")
+	if more && rest != "" {
+		return line + " (and more)"
+	}
+	return line
+}
