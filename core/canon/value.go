@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"strings"
 )
 
@@ -58,30 +57,32 @@ const maxDepth = 1000
 // Decode reads one JSON value and refuses anything behind it but white space.
 // The error is a *SyntaxError.
 func Decode(text []byte) (any, error) {
+	// The whole is checked first, since a decoder that hands out tokens does
+	// not tell where it stopped.
+	if err := json.Unmarshal(text, new(json.RawMessage)); err != nil {
+		return nil, locate(text, err)
+	}
 	d := json.NewDecoder(bytes.NewReader(text))
 	d.UseNumber()
 	v, err := decodeValue(d, 0)
-	if err == nil {
-		if _, rest := d.Token(); rest != io.EOF {
-			err = errors.New("something follows the value")
-		}
-	}
 	if err != nil {
-		return nil, locate(text, d.InputOffset(), err)
+		line, column := Position(text, int(d.InputOffset()))
+		return nil, &SyntaxError{Line: line, Column: column, Message: err.Error()}
 	}
 	return v, nil
 }
 
-func locate(text []byte, offset int64, err error) error {
-	message := strings.TrimPrefix(err.Error(), "json: ")
+// locate gives a syntax error its line and column.
+func locate(text []byte, err error) error {
+	offset, message := len(text), err.Error()
 	var syntax *json.SyntaxError
-	switch {
-	case errors.As(err, &syntax):
-		offset = syntax.Offset - 1
-	case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF):
-		offset, message = int64(len(text)), "the text ends too early"
+	if errors.As(err, &syntax) {
+		offset = int(syntax.Offset) - 1
 	}
-	line, column := Position(text, int(offset))
+	if strings.HasPrefix(message, "unexpected end") {
+		offset, message = len(text), "the text ends too early"
+	}
+	line, column := Position(text, offset)
 	return &SyntaxError{Line: line, Column: column, Message: message}
 }
 
