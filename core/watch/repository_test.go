@@ -1,0 +1,49 @@
+package watch
+
+import (
+	"os"
+	"os/exec"
+	"testing"
+
+	"foreword/core/git"
+)
+
+// The files that git.WatchPaths names, watched as they are meant to be: each
+// way to move the head of a real worktree is told.
+func TestTheHeadOfAWorktreeIsFollowed(t *testing.T) {
+	var env []string
+	r := newRig(t, func(r *rig) {
+		env = []string{
+			"PATH=" + os.Getenv("PATH"), "HOME=" + r.dir, "GIT_CONFIG_GLOBAL=" + os.DevNull, "GIT_CONFIG_NOSYSTEM=1",
+			"GIT_AUTHOR_NAME=Ada", "GIT_AUTHOR_EMAIL=ada@example.org",
+			"GIT_COMMITTER_NAME=Ada", "GIT_COMMITTER_EMAIL=ada@example.org",
+		}
+		r.mkdir("repo")
+	})
+	run := func(dir string, args ...string) {
+		t.Helper()
+		cmd := exec.Command("git", args...)
+		cmd.Dir, cmd.Env = r.path(dir), env
+		if out, err := cmd.CombinedOutput(); err != nil {
+			t.Fatalf("git %q: %v\n%s", args, err, out)
+		}
+	}
+	run("repo", "init", "-q", "-b", "main")
+	run("repo", "commit", "-q", "--allow-empty", "-m", "One")
+	run("repo", "worktree", "add", "-q", "-b", "topic/side", r.path("side"))
+	for _, args := range [][]string{
+		{"commit", "-q", "--allow-empty", "-m", "Two"},
+		{"pack-refs", "--all"},
+		{"commit", "-q", "--allow-empty", "-m", "Three"},
+		{"checkout", "-q", "-b", "other/side"},
+		{"checkout", "-q", "--detach"},
+		{"remote", "add", "origin", "https://example.org/o/r"},
+	} {
+		before := git.Read(t.Context(), r.path("side"), env)
+		r.must(r.w.Set(append(git.WatchPaths(before), r.path("flag"))))
+		run("side", args...)
+		if told := r.told(); len(told) == 0 {
+			t.Errorf("nothing of git %q was told", args)
+		}
+	}
+}

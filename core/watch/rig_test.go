@@ -1,0 +1,134 @@
+package watch
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"testing"
+	"time"
+)
+
+// patience is how long a test waits for what must come. It decides only how
+// long a failure takes.
+const patience = 30 * time.Second
+
+// rig is a folder of real files with a watcher on some of them.
+type rig struct {
+	t       testing.TB
+	dir     string
+	w       *Watcher
+	watched []string
+	flags   int
+}
+
+// newRig makes a folder that setup may fill before the watcher starts.
+func newRig(t testing.TB, setup func(r *rig), watched ...string) *rig {
+	t.Helper()
+	dir, err := filepath.EvalSymlinks(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := &rig{t: t, dir: dir}
+	if setup != nil {
+		setup(r)
+	}
+	// The flag is written to learn that all that happened before it was seen.
+	r.watched = r.paths(append(watched, "flag")...)
+	if r.w, err = New(r.watched); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := r.w.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return r
+}
+
+func (r *rig) path(name string) string { return filepath.Join(r.dir, filepath.FromSlash(name)) }
+
+func (r *rig) paths(names ...string) []string {
+	var paths []string
+	for _, name := range names {
+		paths = append(paths, r.path(name))
+	}
+	return paths
+}
+
+func (r *rig) must(err error) {
+	r.t.Helper()
+	if err != nil {
+		r.t.Fatal(err)
+	}
+}
+
+func (r *rig) mkdir(name string) { r.t.Helper(); r.must(os.MkdirAll(r.path(name), 0o755)) }
+
+// write overwrites a file in place, as the shell does.
+func (r *rig) write(name, text string) {
+	r.t.Helper()
+	r.must(os.WriteFile(r.path(name), []byte(text), 0o644))
+}
+
+// save renames a new file over the old one, as editors do.
+func (r *rig) save(name, text string) {
+	r.t.Helper()
+	r.write(name+".new", text)
+	r.rename(name+".new", name)
+}
+
+func (r *rig) rename(from, to string) { r.t.Helper(); r.must(os.Rename(r.path(from), r.path(to))) }
+
+func (r *rig) remove(name string) { r.t.Helper(); r.must(os.RemoveAll(r.path(name))) }
+
+// link makes a symbolic link, or points an existing one elsewhere in one step.
+func (r *rig) link(target, name string) {
+	r.t.Helper()
+	r.must(os.Symlink(target, r.path(name+".new")))
+	r.rename(name+".new", name)
+}
+
+// next waits for a batch.
+func (r *rig) next() []string {
+	r.t.Helper()
+	select {
+	case batch, open := <-r.w.Events():
+		if !open {
+			r.t.Fatal("the watcher ended by itself")
+		}
+		return batch
+	case <-time.After(patience):
+		r.t.Fatal("nothing was told")
+	}
+	return nil
+}
+
+// told gives the paths that are told of all that happened so far. What comes
+// after the flag happened after it.
+func (r *rig) told() []string {
+	r.t.Helper()
+	r.flags++
+	r.write("flag", strconv.Itoa(r.flags))
+	var told []string
+	for flag := r.path("flag"); !slices.Contains(told, flag); {
+		batch := r.next()
+		if !slices.IsSorted(batch) || len(slices.Compact(slices.Clone(batch))) != len(batch) {
+			r.t.Errorf("the batch %q is not sorted, or tells a path twice", batch)
+		}
+		told = append(told, batch...)
+	}
+	slices.Sort(told)
+	return slices.DeleteFunc(slices.Compact(told), func(path string) bool { return path == r.path("flag") })
+}
+
+// tells checks that of all that happened so far exactly the named paths are
+// told.
+func (r *rig) tells(names ...string) {
+	r.t.Helper()
+	want := r.paths(names...)
+	slices.Sort(want)
+	if told := r.told(); !slices.Equal(told, want) {
+		r.t.Errorf("told are %q, want %q", told, want)
+	}
+}
