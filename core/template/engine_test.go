@@ -113,6 +113,13 @@ func TestErrorsTellTheStepAndThePlace(t *testing.T) {
 	}
 }
 
+func TestErrorsCannotDriveATerminal(t *testing.T) {
+	_, err := Execute("", "{{index `\x1b[2J\n` 500}}", orchard)
+	if err == nil || !strings.Contains(err.Error(), `\x1b[2J\n`) || strings.ContainsAny(err.Error(), "\x1b\n") {
+		t.Errorf("got %q", err)
+	}
+}
+
 func TestAMissingFileIsAReadError(t *testing.T) {
 	e := engineWith(t, map[string]string{"agent.md": "A"})
 	_, err := e.Render("plan", orchard)

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"unicode"
 )
 
 // Step is the part of a rendering that failed.
@@ -63,7 +64,7 @@ const templateName = "prompt"
 // "template: prompt:LINE: " or "template: prompt:LINE:COLUMN: ", the line from
 // 1 and the column from 0.
 func failed(step Step, path string, err error) *Error {
-	e := &Error{Step: step, Path: path, Message: err.Error(), Err: err}
+	e := &Error{Step: step, Path: path, Message: printable(err.Error()), Err: err}
 	rest, ok := strings.CutPrefix(e.Message, "template: "+templateName+":")
 	if !ok {
 		return e
@@ -85,6 +86,20 @@ func failed(step Step, path string, err error) *Error {
 	}
 	e.Message = rest + advice(rest)
 	return e
+}
+
+// printable spells out what a terminal would obey: text/template quotes the
+// source in its messages, and the source is not trusted.
+func printable(message string) string {
+	var b strings.Builder
+	for _, r := range message {
+		if unicode.IsPrint(r) {
+			b.WriteRune(r)
+			continue
+		}
+		b.WriteString(strings.Trim(strconv.QuoteRune(r), "'"))
+	}
+	return b.String()
 }
 
 // leadingNumber takes "12:" off the front of a text.
