@@ -55,6 +55,11 @@ var classes = sync.OnceValue(func() *classTable {
 			t.set(table, set.class)
 		}
 	}
+	for _, r := range newer {
+		for c := r.first; c <= r.last; c++ {
+			t[c] = r.class
+		}
+	}
 	t['\r'], t['\n'] = newline, newline
 	return t
 })

@@ -17,19 +17,26 @@ const Server = "llama="
 // all gives the counters that need no more than a name, in the order in which
 // help lists them and a key steps through them.
 func all() []Counter {
-	return []Counter{
-		o200k(),
-		&encoding{
-			name: "cl100k_base", title: "GPT-4 and GPT-3.5",
-			split: splitCL100k, vocabulary: vocabularyCL100k,
-		},
+	base := o200k()
+	counters := []Counter{base, cl100k()}
+	for _, f := range families() {
+		f.base = base
+		counters = append(counters, f)
 	}
+	return append(counters, agentCounter{}, atomicCounter{})
 }
 
 func o200k() *encoding {
 	return &encoding{
 		name: "o200k_base", title: "GPT-4o and later",
 		split: splitO200k, vocabulary: vocabularyO200k,
+	}
+}
+
+func cl100k() *encoding {
+	return &encoding{
+		name: "cl100k_base", title: "GPT-4 and GPT-3.5",
+		split: splitCL100k, vocabulary: vocabularyCL100k,
 	}
 }
 
@@ -47,19 +54,28 @@ func Names() []string {
 // known ones. Making a counter is cheap: what it needs is loaded by its first
 // count, or by Load.
 func New(name string) (Counter, error) {
+	if address, ok := strings.CutPrefix(name, Server); ok {
+		return newServer(address)
+	}
 	counters := all()
 	if i := slices.IndexFunc(counters, func(c Counter) bool { return c.Name() == name }); i >= 0 {
 		return counters[i], nil
 	}
-	return nil, fmt.Errorf("token counter %q is unknown: it must be one of %s", name, strings.Join(Names(), ", "))
+	return nil, fmt.Errorf("token counter %q is unknown: it must be one of %s, or %sURL", name, strings.Join(Names(), ", "), Server)
 }
 
 // Load gets ready what a counter needs, so that its first count is as quick as
 // the next: run it in the background once the first frame is drawn. For a
 // counter that needs nothing it returns at once. The error is the context's.
 func Load(ctx context.Context, c Counter) error {
-	if l, ok := c.(interface{ load() }); ok && ctx.Err() == nil {
-		l.load()
+	if ctx.Err() == nil {
+		load(c)
 	}
 	return ctx.Err()
+}
+
+func load(c Counter) {
+	if l, ok := c.(interface{ load() }); ok {
+		l.load()
+	}
 }

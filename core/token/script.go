@@ -1,6 +1,9 @@
 package token
 
-import "unicode"
+import (
+	"unicode"
+	"unicode/utf8"
+)
 
 // script says what a text is written in, as far as it moves the factor between
 // two vocabularies. It counts characters.
@@ -18,7 +21,7 @@ func scriptOf(text string) script {
 	var s script
 	table := classes()
 	for _, r := range text {
-		if r < unicode.MaxASCII {
+		if r < utf8.RuneSelf {
 			s.ascii(byte(r))
 			continue
 		}

@@ -45,13 +45,20 @@ func countWhole(ctx context.Context, c additive, text string) (Count, error) {
 
 // look repairs a text and takes its tally.
 func look(ctx context.Context, c additive, text string) (tally, error) {
-	if len(text) > MaxText {
-		return tally{}, fmt.Errorf("text of %d bytes is too long to be counted: the limit is %d; count it in parts", len(text), MaxText)
+	if err := checkSize(text); err != nil {
+		return tally{}, err
 	}
 	valid, replaced := repair(text)
 	t, err := c.tally(ctx, valid)
 	t.damage = replaced
 	return t, err
+}
+
+func checkSize(text string) error {
+	if len(text) > MaxText {
+		return fmt.Errorf("text of %d bytes is too long to be counted: the limit is %d bytes", len(text), MaxText)
+	}
+	return nil
 }
 
 // finish makes the count and puts the invalid bytes into its note.

@@ -30,47 +30,50 @@ const none = math.MaxUint32
 // vocabulary finds the rank of a token by its bytes. It is never changed after
 // open, and so is safe for concurrent use.
 type vocabulary struct {
-	text    string // the bytes of all tokens, in rank order
-	longest int    // the length of the longest token
+	text    string   // the bytes of all tokens, in rank order
+	starts  []uint32 // where each token starts in the text, and the text's end
+	longest int      // the length of the longest token
 	single  [256]uint32
 	pair    [1 << 16]uint32 // by first byte, then second
-	slots   []slot          // tokens of three bytes and more, open addressing
-	shift   uint
+	// index is an open-addressing table of the tokens of three bytes and more.
+	// A place holds some bits of the token's key above its rank plus one, or 0
+	// when it is free, so that what is no token is nearly always told by one
+	// look at a small table.
+	index []uint32
+	shift uint
 }
 
-// slot is one place of the hash table; one with size 0 is free.
-type slot struct {
-	// key is the token itself when it has at most eight bytes, else a hash.
-	key  uint64
-	at   uint32 // where the token starts in the vocabulary's text
-	rank uint32
-	size uint32
-}
+// rankBits is how many bits of a place hold the rank.
+const rankBits = 18
 
 // open reads a packed vocabulary.
 func open(packed string) *vocabulary {
 	count := int(load32(packed, 0))
 	lengths := packed[4 : 4+count]
-	v := &vocabulary{text: packed[4+count:]}
+	size := bits.Len(uint(count)) + 1
+	v := &vocabulary{
+		text:   packed[4+count:],
+		starts: make([]uint32, count+1),
+		index:  make([]uint32, 1<<size),
+		shift:  uint(64 - size),
+	}
 	for i := range v.single {
 		v.single[i] = none
 	}
 	for i := range v.pair {
 		v.pair[i] = none
 	}
-	size := bits.Len(uint(count)) + 1
-	v.slots = make([]slot, 1<<size)
-	v.shift = uint(64 - size)
 	at := 0
 	for rank := range count {
 		n := int(lengths[rank])
-		v.add(v.text[at:at+n], at, uint32(rank))
+		v.add(v.text[at:at+n], uint32(rank))
 		at += n
+		v.starts[rank+1] = uint32(at)
 	}
 	return v
 }
 
-func (v *vocabulary) add(token string, at int, rank uint32) {
+func (v *vocabulary) add(token string, rank uint32) {
 	v.longest = max(v.longest, len(token))
 	switch len(token) {
 	case 1:
@@ -80,12 +83,12 @@ func (v *vocabulary) add(token string, at int, rank uint32) {
 		v.pair[int(token[0])<<8|int(token[1])] = rank
 		return
 	}
-	key := keyOf(token)
-	i := v.home(key)
-	for v.slots[i].size != 0 {
-		i = (i + 1) & (len(v.slots) - 1)
+	h := hash(token)
+	i := int(h >> v.shift)
+	for v.index[i] != 0 {
+		i = (i + 1) & (len(v.index) - 1)
 	}
-	v.slots[i] = slot{key: key, at: uint32(at), rank: rank, size: uint32(len(token))}
+	v.index[i] = uint32(h)<<rankBits | (rank + 1)
 }
 
 // rank gives the rank of a token, or none.
@@ -98,43 +101,45 @@ func (v *vocabulary) rank(token string) uint32 {
 	case len(token) > v.longest || token == "":
 		return none
 	}
-	key := keyOf(token)
-	size := uint32(len(token))
-	for i := v.home(key); ; i = (i + 1) & (len(v.slots) - 1) {
-		s := &v.slots[i]
-		if s.size == 0 {
+	h := hash(token)
+	tag := uint32(h) << rankBits
+	for i := int(h >> v.shift); ; i = (i + 1) & (len(v.index) - 1) {
+		place := v.index[i]
+		if place == 0 {
 			return none
 		}
-		if s.key == key && s.size == size && (size <= 8 || v.text[s.at:s.at+size] == token) {
-			return s.rank
+		if place&^(1<<rankBits-1) != tag {
+			continue
+		}
+		rank := place&(1<<rankBits-1) - 1
+		if v.text[v.starts[rank]:v.starts[rank+1]] == token {
+			return rank
 		}
 	}
-}
-
-// home is the place where the search for a key starts.
-func (v *vocabulary) home(key uint64) int {
-	return int(key * multiplier >> v.shift)
 }
 
 // multiplier is 2^64 divided by the golden ratio, odd: it spreads the low bits
 // of a key over the high ones.
 const multiplier = 0x9E3779B97F4A7C15
 
-// keyOf packs a token of three to eight bytes into a number that no other token
-// of its length has, and hashes a longer one.
-func keyOf(s string) uint64 {
+// hash mixes the bytes of a token of three and more; its high bits and its low
+// bits are both well spread.
+func hash(s string) uint64 {
 	n := len(s)
+	var h uint64
 	switch {
 	case n == 3:
-		return uint64(s[0]) | uint64(s[1])<<8 | uint64(s[2])<<16
+		h = uint64(s[0]) | uint64(s[1])<<8 | uint64(s[2])<<16
 	case n <= 8:
-		return uint64(load32(s, 0)) | uint64(load32(s, n-4))<<32
+		h = uint64(load32(s, 0)) | uint64(load32(s, n-4))<<32
+	default:
+		for i := 0; i+8 < n; i += 8 {
+			h = bits.RotateLeft64((h^load64(s, i))*multiplier, 29)
+		}
+		h ^= load64(s, n-8)
 	}
-	h := uint64(n)
-	for i := 0; i+8 < n; i += 8 {
-		h = bits.RotateLeft64((h^load64(s, i))*multiplier, 29)
-	}
-	return (h ^ load64(s, n-8)) * multiplier
+	high, low := bits.Mul64(h^uint64(n), multiplier)
+	return high ^ low
 }
 
 func load32(s string, i int) uint32 {

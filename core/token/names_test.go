@@ -1,0 +1,100 @@
+package token
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+)
+
+func TestEveryNameMakesACounterOfThatName(t *testing.T) {
+	names := Names()
+	want := []string{
+		"o200k_base", "cl100k_base",
+		"llama-3", "qwen-3", "deepseek-v3", "gemini", "claude-3", "claude-4.7",
+		"llm-agent", "atomic-agent",
+	}
+	if !slices.Equal(names, want) {
+		t.Errorf("the names are %q, want %q", names, want)
+	}
+	for _, name := range names {
+		c, err := New(name)
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+			continue
+		}
+		if c.Name() != name || c.Title() == "" {
+			t.Errorf("%s makes a counter called %q, titled %q", name, c.Name(), c.Title())
+		}
+		if err := Load(t.Context(), c); err != nil {
+			t.Errorf("%s cannot be loaded: %v", name, err)
+		}
+		count, err := c.Count(t.Context(), "The hive is to the north.")
+		if err != nil || count.Tokens < 5 || count.Tokens > 20 {
+			t.Errorf("%s counts a short sentence as %+v, %v", name, count, err)
+		}
+		if label := count.Label(); label == "" {
+			t.Errorf("%s does not say what its count is worth", name)
+		}
+	}
+	if names[0] != Default {
+		t.Errorf("the first name is %s and not the default", names[0])
+	}
+}
+
+func TestAnUnknownNameIsRefusedWithTheKnownOnes(t *testing.T) {
+	_, err := New("gpt-5")
+	if err == nil {
+		t.Fatal("gpt-5 is no counter")
+	}
+	for _, part := range append(Names(), `"gpt-5"`, "llama=URL") {
+		if !strings.Contains(err.Error(), part) {
+			t.Errorf("the error %q does not name %s", err, part)
+		}
+	}
+}
+
+func TestACountCanBeEndedEarly(t *testing.T) {
+	ended, cancel := context.WithCancel(t.Context())
+	cancel()
+	for _, name := range Names() {
+		c, err := New(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, c := range []Counter{c, NewMemo(c)} {
+			if _, err := c.Count(ended, "text"); !errors.Is(err, context.Canceled) {
+				t.Errorf("%s: the error is %v", name, err)
+			}
+		}
+		if err := Load(ended, c); !errors.Is(err, context.Canceled) {
+			t.Errorf("%s: the error of loading is %v", name, err)
+		}
+	}
+}
+
+// askedTimes is a context that is cancelled when it has been asked n times.
+type askedTimes struct {
+	context.Context
+	left int
+}
+
+func (c *askedTimes) Err() error {
+	if c.left--; c.left < 0 {
+		return context.Canceled
+	}
+	return nil
+}
+
+func TestALongCountAsksWhetherItIsStillWanted(t *testing.T) {
+	for name, text := range map[string]string{
+		"one long word": strings.Repeat("a", 100_000),
+		"many words":    strings.Repeat("one two ", 10_000),
+	} {
+		ctx := &askedTimes{Context: t.Context(), left: 2}
+		if n, err := o200k().Count(ctx, text); !errors.Is(err, context.Canceled) || n != (Count{}) {
+			t.Errorf("%s: counted %v, %v", name, n, err)
+		}
+	}
+}
