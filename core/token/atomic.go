@@ -43,7 +43,9 @@ func atomicTally(text string) tally {
 	return t
 }
 
-// atomicCounter is atomic-agent's estimate as a counter of texts.
+// atomicCounter is atomic-agent's estimate as a counter of texts. Its bands are
+// against o200k_base: -21 to +55 % was measured on English, code and JSON, up to
+// +190 % on emoji.
 type atomicCounter struct{}
 
 func (atomicCounter) Name() string  { return "atomic-agent" }
@@ -58,9 +60,21 @@ func (atomicCounter) tally(ctx context.Context, text string) (tally, error) {
 	if ctx.Err() != nil {
 		return tally{}, ctx.Err()
 	}
-	return atomicTally(text), nil
+	t := atomicTally(text)
+	t.script = scriptOf(text)
+	return t, nil
 }
 
 func (atomicCounter) count(t tally) Count {
-	return Count{Tokens: atomicTokens(t), Accuracy: Rough}
+	c := Count{
+		Tokens:   atomicTokens(t),
+		Accuracy: Rough,
+		Low:      -25,
+		High:     55,
+		Note:     "a rule of thumb",
+	}
+	if t.script.mostlyForeign() {
+		c.widen(band{-25, 190}, foreignNote)
+	}
+	return c
 }

@@ -88,10 +88,12 @@ func (f *family) count(t tally) Count {
 		c.widen(f.digits, "wide because many of the characters are digits")
 	}
 	if t.script.mostlyForeign() {
-		c.widen(f.foreign, "wide because more than a third of the letters are not Latin")
+		c.widen(f.foreign, foreignNote)
 	}
 	return c
 }
+
+const foreignNote = "wide because more than a third of the letters are not Latin"
 
 func (c *Count) widen(b band, why string) {
 	c.Low, c.High = min(c.Low, b.low), max(c.High, b.high)

@@ -18,8 +18,9 @@ const (
 type Count struct {
 	Tokens   int
 	Accuracy Accuracy
-	// Low and High bound the true number, in percent of Tokens: -10 and +6 for
-	// an estimate. Both are 0 for an exact count.
+	// Low and High bound the true number, in percent of Tokens: -10 and +6 say
+	// that it is between 0.9 and 1.06 times Tokens, in nine texts of ten. Both
+	// are 0 for an exact count, and for a rough one whose band is not known.
 	Low, High int
 	// Note says what a reader should know: replaced invalid bytes, a fall-back
 	// that was taken, a wide band because of the script.
