@@ -91,7 +91,7 @@ func (m *Model) back() tea.Cmd {
 // switchRole goes to the role of that index.
 func (m *Model) switchRole(i int) tea.Cmd {
 	if m.w == nil || i >= len(m.w.Roles) {
-		return m.notices.say(views.Warning, fmt.Sprintf("There is no role %d.", i+1))
+		return m.say(views.Warning, fmt.Sprintf("There is no role %d.", i+1))
 	}
 	if m.w.Roles[i].Name == m.role {
 		return nil
@@ -136,10 +136,10 @@ func (m *Model) nextCounter() tea.Cmd {
 func (m *Model) useCounter(name string) tea.Cmd {
 	counter, err := token.New(name)
 	if err != nil {
-		return m.notices.say(views.Failure, err.Error())
+		return m.say(views.Failure, err.Error())
 	}
 	m.counting.use(counter)
-	return tea.Batch(m.refresh(), m.countRoles(), m.notices.say(views.Info, counter.Name()+": "+counter.Title()))
+	return tea.Batch(m.refresh(), m.countRoles(), m.say(views.Info, counter.Name()+": "+counter.Title()))
 }
 
 func (m *Model) nextMode() tea.Cmd {
@@ -150,9 +150,9 @@ func (m *Model) nextMode() tea.Cmd {
 func (m *Model) toggleMouse() tea.Cmd {
 	m.mouse = !m.mouse
 	if m.mouse {
-		return tea.Batch(tea.EnableMouseCellMotion, m.notices.say(views.Info, "Mouse on. Hold shift to select text."))
+		return tea.Batch(tea.EnableMouseCellMotion, m.say(views.Info, "Mouse on. Hold shift to select text."))
 	}
-	return tea.Batch(tea.DisableMouse, m.notices.say(views.Info, "Mouse off."))
+	return tea.Batch(tea.DisableMouse, m.say(views.Info, "Mouse off."))
 }
 
 // copySection copies the text of the section under the cursor, or of the part.
@@ -168,7 +168,7 @@ func (m *Model) copySection() tea.Cmd {
 		name, text = p.Name, s.Text[p.Start:p.End]
 	}
 	if text == "" {
-		return m.notices.say(views.Warning, name+" has no text to copy: "+stateText(s))
+		return m.say(views.Warning, name+" has no text to copy: "+stateText(s))
 	}
 	return copyText(m.terminal, m.inTmux(), name, text)
 }
@@ -199,7 +199,7 @@ func (m *Model) exportPrompt() tea.Cmd {
 // askCommands asks for permission to run the config's commands.
 func (m *Model) askCommands() tea.Cmd {
 	if m.current == nil || len(m.current.Commands) == 0 {
-		return m.notices.say(views.Info, "No command of the config waits for permission.")
+		return m.say(views.Info, "No command of the config waits for permission.")
 	}
 	return m.openDialog(keymap.Confirm)
 }

@@ -37,7 +37,7 @@ func (m *Model) key(msg tea.KeyMsg) tea.Cmd {
 // field that has the keyboard.
 func (m *Model) stroke(msg tea.KeyMsg) tea.Cmd {
 	if msg.Paste && !keymap.IsText(m.dialog) {
-		return m.notices.say(views.Warning, "A paste goes nowhere here: no text is being edited.")
+		return m.say(views.Warning, "A paste goes nowhere here: no text is being edited.")
 	}
 	if !msg.Paste {
 		if action, ok := keymap.Resolve(m.scopes(), msg.String()); ok {

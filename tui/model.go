@@ -22,6 +22,7 @@ type Model struct {
 	ctx      context.Context
 	options  Options
 	terminal *terminal
+	world    world
 
 	width, height int
 	theme         *views.Theme
@@ -75,7 +76,7 @@ type list struct {
 
 // New makes the model. Nothing is read before Init.
 func New(ctx context.Context, o Options, t *terminal) (*Model, error) {
-	m := &Model{ctx: ctx, options: o, terminal: t, role: o.Role, layout: o.Layout}
+	m := &Model{ctx: ctx, options: o, terminal: t, world: realWorld(), role: o.Role, layout: o.Layout}
 	m.list.open = views.NoSection
 	m.list.filter = textinput.New()
 	m.list.filter.Prompt = ""
@@ -90,11 +91,19 @@ func New(ctx context.Context, o Options, t *terminal) (*Model, error) {
 	}
 	m.counting = newCounting(counter)
 	m.rows = newRowsCache()
-	m.notices.clock = o.Clock
 	if err := m.chooseTheme(o.Theme); err != nil {
 		return nil, err
 	}
 	return m, nil
+}
+
+// say tells the user something in passing.
+func (m *Model) say(l views.Level, text string) tea.Cmd {
+	id := m.notices.add(l, text, m.options.Clock())
+	if l == views.Failure {
+		return nil
+	}
+	return m.world.after(noticeTime, expiredMsg{id})
 }
 
 func firstRole(o Options) string {
@@ -135,5 +144,5 @@ func (m *Model) read() tea.Cmd {
 	m.busy = true
 	o := m.options.Source
 	o.Now = m.options.Clock()
-	return readCheckout(m.ctx, m.reading, o)
+	return m.world.read(m.ctx, m.reading, o)
 }

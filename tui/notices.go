@@ -3,8 +3,6 @@ package tui
 import (
 	"time"
 
-	tea "github.com/charmbracelet/bubbletea"
-
 	"foreword/views"
 )
 
@@ -16,8 +14,7 @@ const (
 // notices are what the user is told in passing. Failures stay until they are
 // dismissed; the others leave by themselves.
 type notices struct {
-	clock func() time.Time
-	last  int
+	last int
 	// shown are the ones on screen, the newest last; past are all of this
 	// session, the newest first.
 	shown []shownNotice
@@ -29,18 +26,14 @@ type shownNotice struct {
 	views.Toast
 }
 
-// say shows a notice and gives the command that ends it, if it ends.
-func (n *notices) say(l views.Level, text string) tea.Cmd {
+// add shows a notice and gives its number.
+func (n *notices) add(l views.Level, text string, now time.Time) int {
 	n.last++
-	id := n.last
 	toast := views.Toast{Level: l, Text: text}
-	n.shown = append(n.shown, shownNotice{id, toast})
-	n.past = append([]views.Notice{{Time: n.clock().Format(time.TimeOnly), Toast: toast}}, n.past...)
+	n.shown = append(n.shown, shownNotice{n.last, toast})
+	n.past = append([]views.Notice{{Time: now.Format(time.TimeOnly), Toast: toast}}, n.past...)
 	n.past = n.past[:min(len(n.past), mostNotices)]
-	if l == views.Failure {
-		return nil
-	}
-	return tea.Tick(noticeTime, func(time.Time) tea.Msg { return expiredMsg{id} })
+	return n.last
 }
 
 // expire takes the notice of that number off the screen.

@@ -53,7 +53,7 @@ func (m *Model) commands() []command {
 		}
 	}
 	for _, l := range layout.All() {
-		list = append(list, command{title: "Use layout " + l.Name + ": " + l.Title, do: func() tea.Cmd { return m.useLayout(l.Name) }})
+		list = append(list, command{title: "Use layout " + l.Name, do: func() tea.Cmd { return m.useLayout(l.Name) }})
 	}
 	for _, name := range token.Names() {
 		list = append(list, command{title: "Count tokens with " + name, do: func() tea.Cmd { return m.useCounter(name) }})

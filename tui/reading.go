@@ -45,6 +45,9 @@ func watchFiles(w *watch.Watcher, r *source.Reading) tea.Cmd {
 
 // follow waits for the next change of the watched files.
 func follow(w *watch.Watcher) tea.Cmd {
+	if w == nil {
+		return nil
+	}
 	return func() tea.Msg {
 		paths, open := <-w.Events()
 		if !open {

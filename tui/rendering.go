@@ -106,7 +106,7 @@ func (m *Model) renderNext() tea.Cmd {
 				continue
 			}
 			m.rows.running = true
-			return renderRows(key, b.Text, views.Language(m.shown.prompt.Sections[b.Section]), m.theme)
+			return m.world.render(key, b.Text, views.Language(m.shown.prompt.Sections[b.Section]), m.theme)
 		}
 	}
 	return nil

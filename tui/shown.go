@@ -55,7 +55,7 @@ func (m *Model) build(since *prompt.Prompt) tea.Cmd {
 	}
 	p, err := layout.Build(m.layoutName(), m.w, m.role)
 	if err != nil {
-		return m.notices.say(views.Failure, err.Error())
+		return m.say(views.Failure, err.Error())
 	}
 	before := m.shown
 	m.shown = shown{prompt: p, whole: p.ByteDigest(), since: since, marks: marks(p, since), blocks: views.Blocks(p)}

@@ -34,7 +34,7 @@ func (m *Model) useTheme(id views.ThemeID) {
 func (m *Model) nextTheme() tea.Cmd {
 	m.follows = false
 	m.useTheme(m.theme.ID.Next())
-	return tea.Batch(m.refresh(), m.notices.say(views.Info, "Theme "+m.theme.ID.String()+"."))
+	return tea.Batch(m.refresh(), m.say(views.Info, "Theme "+m.theme.ID.String()+"."))
 }
 
 // background takes the terminal's answer.

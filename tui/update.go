@@ -70,7 +70,7 @@ func (m *Model) haveRead(msg readMsg) tea.Cmd {
 	m.busy = false
 	if msg.err != nil {
 		m.readErr = msg.err
-		return tea.Batch(m.notices.say(views.Failure, firstLine(msg.err)), watchFiles(m.watcher, msg.result))
+		return tea.Batch(m.say(views.Failure, firstLine(msg.err)), m.world.watch(m.watcher, msg.result))
 	}
 	first := m.w == nil
 	m.readErr = nil
@@ -80,7 +80,7 @@ func (m *Model) haveRead(msg readMsg) tea.Cmd {
 		w.Memory = m.w.Memory // until the store is read again
 	}
 	m.w = &w
-	cmds := []tea.Cmd{m.keepRole(), readMemory(m.ctx, m.reading, msg.result), watchFiles(m.watcher, msg.result)}
+	cmds := []tea.Cmd{m.keepRole(), m.world.memory(m.ctx, m.reading, msg.result), m.world.watch(m.watcher, msg.result)}
 	if first {
 		cmds = append(cmds, m.takeSettings(), m.noticesOf())
 	}
@@ -95,7 +95,7 @@ func (m *Model) keepRole() tea.Cmd {
 	}
 	gone := m.role
 	m.role = names[0]
-	return m.notices.say(views.Warning, fmt.Sprintf("There is no role %s any more; this is %s.", gone, m.role))
+	return m.say(views.Warning, fmt.Sprintf("There is no role %s any more; this is %s.", gone, m.role))
 }
 
 // takeSettings takes what the config chooses and the command line left open.
@@ -104,13 +104,13 @@ func (m *Model) takeSettings() tea.Cmd {
 	var cmds []tea.Cmd
 	if m.options.Theme == "" {
 		if err := m.chooseTheme(s.Theme); err != nil {
-			cmds = append(cmds, m.notices.say(views.Failure, s.Config+": "+err.Error()))
+			cmds = append(cmds, m.say(views.Failure, s.Config+": "+err.Error()))
 		}
 	}
 	if m.options.Counter == "" && s.Counter != "" {
 		counter, err := counterFor(s.Counter)
 		if err != nil {
-			return tea.Batch(append(cmds, m.notices.say(views.Failure, s.Config+": "+err.Error()))...)
+			return tea.Batch(append(cmds, m.say(views.Failure, s.Config+": "+err.Error()))...)
 		}
 		m.counting.use(counter)
 	}
@@ -121,7 +121,7 @@ func (m *Model) takeSettings() tea.Cmd {
 func (m *Model) noticesOf() tea.Cmd {
 	var cmds []tea.Cmd
 	for _, n := range m.w.Notices {
-		cmds = append(cmds, m.notices.say(views.Warning, n.Source.String()+": "+n.Text))
+		cmds = append(cmds, m.say(views.Warning, n.Source.String()+": "+n.Text))
 	}
 	if len(m.current.Commands) > 0 {
 		cmds = append(cmds, m.askCommands())
@@ -145,7 +145,7 @@ func (m *Model) haveMemory(msg memoryMsg) tea.Cmd {
 func (m *Model) watching(msg watchingMsg) tea.Cmd {
 	switch {
 	case msg.err != nil:
-		return m.notices.say(views.Warning, "Files are not followed: "+msg.err.Error()+". Press r to read them again.")
+		return m.say(views.Warning, "Files are not followed: "+msg.err.Error()+". Press r to read them again.")
 	case m.watcher != nil:
 		return nil // the set of files was changed; the waiting command goes on
 	}
@@ -156,7 +156,7 @@ func (m *Model) watching(msg watchingMsg) tea.Cmd {
 func (m *Model) haveCounted(msg countedMsg) tea.Cmd {
 	m.counting.fold(msg)
 	if msg.err != nil {
-		return m.notices.say(views.Warning, "Tokens were not counted: "+msg.err.Error())
+		return m.say(views.Warning, "Tokens were not counted: "+msg.err.Error())
 	}
 	return nil
 }
@@ -170,26 +170,26 @@ func (m *Model) haveTotals(msg totalsMsg) tea.Cmd {
 
 func (m *Model) saved(msg savedMsg) tea.Cmd {
 	if msg.err != nil {
-		return m.notices.say(views.Failure, "Nothing was written: "+msg.err.Error())
+		return m.say(views.Failure, "Nothing was written: "+msg.err.Error())
 	}
 	m.export = msg.path
-	return m.notices.say(views.Success, fmt.Sprintf("Wrote %d bytes to %s.", msg.bytes, msg.path))
+	return m.say(views.Success, fmt.Sprintf("Wrote %d bytes to %s.", msg.bytes, msg.path))
 }
 
 func (m *Model) copied(msg copiedMsg) tea.Cmd {
 	if msg.err != nil {
-		return m.notices.say(views.Failure, "Nothing was copied: "+msg.err.Error())
+		return m.say(views.Failure, "Nothing was copied: "+msg.err.Error())
 	}
 	text := fmt.Sprintf("Handed %s to the terminal's clipboard, %d bytes.", msg.what, msg.bytes)
 	if msg.bytes > clipboardLimit {
-		return m.notices.say(views.Warning, text+" Some terminals take no more than 75 KB; x writes a file.")
+		return m.say(views.Warning, text+" Some terminals take no more than 75 KB; x writes a file.")
 	}
-	return m.notices.say(views.Success, text)
+	return m.say(views.Success, text)
 }
 
 func (m *Model) allowed(msg allowedMsg) tea.Cmd {
 	if msg.err != nil {
-		return m.notices.say(views.Failure, "The permission was not kept: "+msg.err.Error())
+		return m.say(views.Failure, "The permission was not kept: "+msg.err.Error())
 	}
 	return m.read()
 }
