@@ -102,16 +102,21 @@ func Groups() []Group {
 }
 
 // Commands gives what the palette offers: every action of the main screen
-// once, with the keys of its first binding.
+// once, with the keys of its first binding. Moving about comes last: nobody
+// opens a palette for that.
 func Commands() []Binding {
-	var commands []Binding
+	var commands, moves []Binding
 	for _, b := range bindings {
 		known := func(c Binding) bool { return c.Action == b.Action }
-		if b.Scope&(Global|panes) != 0 && !slices.ContainsFunc(commands, known) {
+		switch {
+		case b.Scope&(Global|panes) == 0 || slices.ContainsFunc(commands, known):
+		case b.Group == groupMove:
+			moves = append(moves, b)
+		default:
 			commands = append(commands, b)
 		}
 	}
-	return commands
+	return append(commands, moves...)
 }
 
 // Title gives the phrase that an action has in the palette, or "" for an

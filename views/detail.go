@@ -214,8 +214,8 @@ func (x *detailDraw) fieldRows() [][]seg {
 // digest shows a digest whole, or where that does not fit its first characters.
 func (x *detailDraw) digest(hex string) seg {
 	hex = Visible(hex)
-	if len(hex) > x.w-labelWidth-2 {
-		hex = short(hex, 16) + "…"
+	if !fits(hex, x.w-labelWidth-2) {
+		hex = cut(hex, 16) + "…"
 	}
 	return seg{ink: inkMuted, text: hex}
 }

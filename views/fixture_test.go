@@ -1,6 +1,7 @@
 package views
 
 import (
+	"strconv"
 	"strings"
 	"testing"
 
@@ -177,7 +178,10 @@ func (f fixture) screen(tb testing.TB, k look) *Screen {
 	l := Arrange(k.w, k.h, k.focus, k.zoom)
 	rows := ListRows(f.prompt.Sections, "", NoSection, ListRoom(l.Panes[PaneSections], "", false))
 	cursor := RowOfSection(rows, k.cursor)
-	total := sumTokens(f.counts)
+	total := Tokens{Known: true}
+	for _, n := range f.counts {
+		total = total.plus(n)
+	}
 	s := &Screen{
 		Layout: l, Focus: k.focus,
 		Header: Header{
@@ -261,4 +265,22 @@ func (f fixture) detail(l Layout, i int) Detail {
 		d.Facets = PartsFacets(*s)
 	}
 	return d
+}
+
+// manySections is a prompt of 10,000 sections.
+func manySections() fixture {
+	pieces := make([]piece, 10000)
+	for i := range pieces {
+		zone := prompt.Zone(i * 3 / len(pieces))
+		pieces[i] = piece{
+			name: "section-" + strconv.Itoa(i), kind: prompt.KindHead, zone: zone, tier: prompt.Tier(i % 4),
+			text: "text of section " + strconv.Itoa(i), source: prompt.Source{Kind: prompt.FromConfig}, state: prompt.State(i % 7 % 6),
+		}
+	}
+	return newFixture(pieces)
+}
+
+// longLine is a prompt of one line of 30,000 characters.
+func longLine() []piece {
+	return []piece{{name: "long", kind: prompt.KindHead, text: strings.Repeat("x", 30000), source: prompt.Source{Kind: prompt.FromFile, Path: "long.txt"}}}
 }

@@ -72,7 +72,7 @@ func (h Header) place() []field {
 	if h.Branch != "" || h.Head != "" {
 		at := []seg{{ink: inkMuted, text: Visible(h.Branch)}}
 		if h.Head != "" {
-			at = append(at, seg{ink: inkFaint, text: "@"}, seg{ink: inkMuted, text: short(Visible(h.Head), 9)})
+			at = append(at, seg{ink: inkFaint, text: "@"}, seg{ink: inkMuted, text: cut(Visible(h.Head), 9)})
 		}
 		fields = append(fields, field{segs: at, drop: 4})
 	}
@@ -97,7 +97,7 @@ func (h Header) cost() []field {
 		{[]seg{{ink: inkMuted, text: Visible(h.Counter)}}, 3, true},
 	}
 	if h.Digest != "" {
-		fields = append(fields, field{[]seg{{ink: inkFaint, text: short(Visible(h.Digest), 12)}}, 7, true})
+		fields = append(fields, field{[]seg{{ink: inkFaint, text: cut(Visible(h.Digest), 12)}}, 7, true})
 	}
 	if h.Sum.Known && h.Total.Known && h.Sum.Tokens != h.Total.Tokens {
 		fields = append(fields, field{[]seg{{ink: inkFaint, text: "sections " + h.Sum.String()}}, 8, true})

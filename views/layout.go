@@ -92,7 +92,7 @@ func Arrange(w, h int, focus Pane, zoom bool) Layout {
 // arrangeTwo puts the list above the detail, and the preview at their right.
 func (l *Layout) arrangeTwo(body Rect) {
 	left := min(56, body.W*42/100)
-	list := max(7, body.H*11/20)
+	list := max(6, body.H*11/20)
 	l.Panes[PaneSections] = Rect{body.X, body.Y, left, list}
 	l.Panes[PaneDetail] = Rect{body.X, body.Y + list, left, body.H - list}
 	l.Panes[PanePreview] = Rect{body.X + left, body.Y, body.W - left, body.H}

@@ -88,8 +88,8 @@ func (d *listDraw) sum() {
 		if s.State != prompt.Kept && s.State != prompt.Cut {
 			n = Tokens{Known: true}
 		}
-		d.zones[s.Zone] = sumTokens([]Tokens{d.zones[s.Zone], n})
-		d.total = sumTokens([]Tokens{d.total, n})
+		d.zones[s.Zone] = d.zones[s.Zone].plus(n)
+		d.total = d.total.plus(n)
 		d.most = max(d.most, n.Tokens)
 	}
 	d.cols.tokens = max(5, Width(d.total.String()))

@@ -77,22 +77,11 @@ func percent(part, whole int) string {
 	return strconv.Itoa((part*100+whole/2)/whole) + "%"
 }
 
-// sumTokens adds counts. The sum is known when every part is, and as honest as
-// the least honest of them.
-func sumTokens(counts []Tokens) Tokens {
-	sum := Tokens{Known: true}
-	for _, c := range counts {
-		sum.Tokens += c.Tokens
-		sum.Known = sum.Known && c.Known
-		sum.Accuracy = max(sum.Accuracy, c.Accuracy)
-	}
-	return sum
-}
-
-// short gives the first characters of a digest.
-func short(digest string, n int) string {
-	if len(digest) <= n {
-		return digest
-	}
-	return digest[:n]
+// plus adds a count to a sum. The sum is known when every part is, and as
+// honest as the least honest of them.
+func (t Tokens) plus(c Tokens) Tokens {
+	t.Tokens += c.Tokens
+	t.Known = t.Known && c.Known
+	t.Accuracy = max(t.Accuracy, c.Accuracy)
+	return t
 }

@@ -36,7 +36,7 @@ func padCut(plain string, from, to int) string {
 	if isPlain(plain) {
 		return plain[from:to]
 	}
-	left := ansi.Truncate(plain, from, "")
+	left := cut(plain, from)
 	lost := from - Width(left)
 	rest := plain[len(left):]
 	if lost > 0 {

@@ -45,8 +45,8 @@ type PaletteScreen struct {
 	Query    string
 	Commands []Command
 	Matches  []Match
-	// Cursor indexes Matches.
-	Cursor int
+	// Cursor indexes Matches; Offset is the first that was shown before.
+	Cursor, Offset int
 }
 
 // PaletteRoom gives how many commands the palette shows at once.
@@ -62,7 +62,7 @@ func (p PaletteScreen) draw(t *Theme, l Layout) []string {
 		t.row(ground, w, left...),
 		t.row(ground, w, seg{ink: inkBorder, text: repeat("─", w)}),
 	}
-	top := Follow(0, p.Cursor, len(p.Matches), room)
+	top := Follow(p.Offset, p.Cursor, len(p.Matches), room)
 	for i := range room {
 		switch {
 		case top+i < len(p.Matches):
@@ -76,9 +76,6 @@ func (p PaletteScreen) draw(t *Theme, l Layout) []string {
 	f := frame{
 		title: []seg{{ink: inkTitleFocus, text: "Commands"}}, focus: true, offset: top, total: len(p.Matches),
 		hint: []seg{{ink: inkFaint, text: thousands(len(p.Matches))}},
-	}
-	if len(p.Matches) > 0 {
-		f.total = len(p.Matches)
 	}
 	return f.draw(t, w+2, len(lines)+2, lines)
 }

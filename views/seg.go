@@ -1,10 +1,6 @@
 package views
 
-import (
-	"strings"
-
-	"github.com/charmbracelet/x/ansi"
-)
+import "strings"
 
 // seg is a piece of a row: safe text with one meaning.
 type seg struct {
@@ -66,7 +62,7 @@ func clipped(g seg, room int) string {
 		return Clip("……", room)
 	}
 	if g.width() <= room {
-		return ansi.Truncate(g.text, room-1, "") + "…"
+		return cut(g.text, room-1) + "…"
 	}
 	return Clip(g.text, room)
 }

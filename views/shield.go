@@ -119,26 +119,13 @@ func onlyColours(text string) string {
 	for len(text) > 0 {
 		seq, width, n, next := ansi.DecodeSequence(text, state, nil)
 		state = next
-		switch {
-		case width > 0, seq == "\n":
+		first, _ := utf8.DecodeRuneInString(seq)
+		if width > 0 || first >= 0xa0 || seq == "\n" || colourAt(seq) == len(seq) {
 			b.WriteString(seq)
-		case isColour(seq):
-			b.WriteString(seq)
-		case len(seq) > 0 && seq[0] >= 0x80:
-			b.WriteString(Visible(seq))
 		}
 		text = text[n:]
 	}
 	return b.String()
-}
-
-// isColour says whether a sequence is SGR with plain numbers.
-func isColour(seq string) bool {
-	body, ok := strings.CutPrefix(seq, "\x1b[")
-	if !ok || !strings.HasSuffix(body, "m") {
-		return false
-	}
-	return strings.Trim(body[:len(body)-1], "0123456789;:") == ""
 }
 
 // wrapColoured cuts coloured text into rows that each stand for themselves:
@@ -147,22 +134,7 @@ func isColour(seq string) bool {
 func wrapColoured(text string, w int) []string {
 	var rows []string
 	for _, line := range strings.Split(text, "\n") {
-		line = trimRightBlanks(line)
-		if Width(line) <= w {
-			rows = append(rows, line)
-			continue
-		}
-		lead := hangingIndent(ansi.Strip(line), w)
-		open := ""
-		first := true
-		for _, piece := range strings.Split(ansi.Wrap(line, w-Width(lead), ""), "\n") {
-			row := open + piece
-			open = openColours(open, piece)
-			if !first {
-				row = lead + row
-			}
-			rows, first = append(rows, row), false
-		}
+		rows = append(rows, wrapColouredLine(trimRightBlanks(line), w)...)
 	}
 	for len(rows) > 0 && isBlankRow(rows[0]) {
 		rows = rows[1:]
@@ -174,6 +146,44 @@ func wrapColoured(text string, w int) []string {
 		rows = []string{""}
 	}
 	return rows
+}
+
+func wrapColouredLine(line string, w int) []string {
+	if fits(line, w) {
+		return []string{line}
+	}
+	plain := ansi.Strip(line)
+	lead := hangingIndent(plain, w)
+	var rows []string
+	open, at := "", 0
+	for first := true; at < len(plain); first = false {
+		room := w
+		if !first {
+			room -= Width(lead)
+		}
+		end := rowEnd(plain, at, room)
+		piece, rest := cutBytes(line, end-at)
+		row := open + piece
+		open = openColours(open, piece)
+		if !first {
+			row = lead + row
+		}
+		rows, line, at = append(rows, row), rest, end
+	}
+	return rows
+}
+
+// cutBytes cuts a coloured line behind n bytes of its text.
+func cutBytes(line string, n int) (piece, rest string) {
+	at := 0
+	for n > 0 && at < len(line) {
+		if c := colourAt(line[at:]); c > 0 {
+			at += c
+			continue
+		}
+		at, n = at+1, n-1
+	}
+	return line[:at], line[at:]
 }
 
 func isBlankRow(row string) bool { return strings.TrimSpace(ansi.Strip(row)) == "" }
@@ -204,21 +214,18 @@ func hangingIndent(plain string, w int) string {
 // openColours gives the colour sequences that are still open at the end of a
 // piece.
 func openColours(open, piece string) string {
-	for {
-		i := strings.Index(piece, "\x1b[")
-		if i < 0 {
-			return open
+	for i := 0; i < len(piece); i++ {
+		n := colourAt(piece[i:])
+		if n == 0 {
+			continue
 		}
-		end := strings.IndexByte(piece[i:], 'm')
-		if end < 0 {
-			return open
-		}
-		seq := piece[i : i+end+1]
+		seq := piece[i : i+n]
 		if seq == reset || seq == "\x1b[m" {
 			open = ""
 		} else {
 			open += seq
 		}
-		piece = piece[i+end+1:]
+		i += n - 1
 	}
+	return open
 }

@@ -94,6 +94,9 @@ func unitAt(text string, col int) unit {
 		}
 	}
 	r, size := utf8.DecodeRuneInString(text)
+	if cells := simpleWidth(r); cells > 0 && standsAlone(text[size:]) {
+		return unit{size, text[:size], cells, false}
+	}
 	if r == utf8.RuneError && size == 1 {
 		return spell(1, fmt.Sprintf("‹0x%02X›", c))
 	}
@@ -101,6 +104,29 @@ func unitAt(text string, col int) unit {
 		return spell(size, fmt.Sprintf("‹U+%04X›", r))
 	}
 	return clusterUnit(text, r, size)
+}
+
+// simpleWidth gives the cells of a character of the common scripts that makes
+// a cluster of its own unless something combines with it, and 0 for all others.
+// It only saves time: the measure would say the same.
+func simpleWidth(r rune) int {
+	switch {
+	case r >= 0xc0 && r < 0x250, r >= 0x391 && r <= 0x3c9 && r != 0x3a2, r >= 0x400 && r <= 0x481, r >= 0x2010 && r <= 0x2027, r >= 0x2500 && r <= 0x259f:
+		return 1
+	case r >= 0x3001 && r <= 0x3029, r >= 0x3041 && r <= 0x3096, r >= 0x30a1 && r <= 0x30fa, r >= 0x3400 && r <= 0x4dbf, r >= 0x4e00 && r <= 0x9fff, r >= 0xac00 && r <= 0xd7a3, r >= 0xff01 && r <= 0xff5e:
+		return 2
+	}
+	return 0
+}
+
+// standsAlone says whether a text starts with nothing that could combine with
+// the character before it.
+func standsAlone(text string) bool {
+	if text == "" || text[0] < utf8.RuneSelf {
+		return true
+	}
+	r, _ := utf8.DecodeRuneInString(text)
+	return simpleWidth(r) > 0
 }
 
 // clusterUnit gives the first grapheme cluster of a text, up to the first
@@ -139,17 +165,19 @@ func picture(c byte) string {
 	return string(rune(0x2400 + int(c)))
 }
 
-// visibleFormats are characters of the format category that have a shape.
-var visibleFormats = &unicode.RangeTable{
-	R16: []unicode.Range16{
-		{Lo: 0x0600, Hi: 0x0605, Stride: 1}, {Lo: 0x06dd, Hi: 0x06dd, Stride: 1}, {Lo: 0x070f, Hi: 0x070f, Stride: 1},
-		{Lo: 0x0890, Hi: 0x0891, Stride: 1}, {Lo: 0x08e2, Hi: 0x08e2, Stride: 1},
+// prepended are letters that make one cluster with whatever follows them, be it
+// a border of ours. Their like among the format characters is hidden as well.
+var prepended = &unicode.RangeTable{
+	R16: []unicode.Range16{{Lo: 0x0d4e, Hi: 0x0d4e, Stride: 1}},
+	R32: []unicode.Range32{
+		{Lo: 0x111c2, Hi: 0x111c3, Stride: 1}, {Lo: 0x113d1, Hi: 0x113d1, Stride: 1}, {Lo: 0x1193f, Hi: 0x1193f, Stride: 1},
+		{Lo: 0x11941, Hi: 0x11941, Stride: 1}, {Lo: 0x11a3a, Hi: 0x11a3a, Stride: 1}, {Lo: 0x11a84, Hi: 0x11a89, Stride: 1},
+		{Lo: 0x11d46, Hi: 0x11d46, Stride: 1}, {Lo: 0x11f02, Hi: 0x11f02, Stride: 1},
 	},
-	R32: []unicode.Range32{{Lo: 0x110bd, Hi: 0x110bd, Stride: 1}, {Lo: 0x110cd, Hi: 0x110cd, Stride: 1}},
 }
 
 // isHidden says whether a character has no shape of its own, so that a reader
-// would not see it.
+// would not see it, or none that can be measured alone.
 func isHidden(r rune) bool {
 	switch {
 	case r < 0x7f:
@@ -158,10 +186,8 @@ func isHidden(r rune) bool {
 		return true
 	case r >= 0xfdd0 && r <= 0xfdef, r&0xfffe == 0xfffe:
 		return true // no characters at all
-	case unicode.Is(unicode.Cf, r):
-		return !unicode.Is(visibleFormats, r)
 	}
-	return unicode.In(r, unicode.Other_Default_Ignorable_Code_Point, unicode.Variation_Selector)
+	return unicode.In(r, unicode.Cf, unicode.Other_Default_Ignorable_Code_Point, unicode.Variation_Selector, prepended)
 }
 
 // belongs says whether a hidden character has its honest place behind the

@@ -99,6 +99,12 @@ func step(text string, col int) (size, cells int, blank bool) {
 	if c >= 0x20 && c < 0x7f && (len(text) == 1 || text[1] < utf8.RuneSelf) {
 		return 1, 1, c == ' '
 	}
+	if c >= utf8.RuneSelf {
+		r, size := utf8.DecodeRuneInString(text)
+		if cells := simpleWidth(r); cells > 0 && standsAlone(text[size:]) {
+			return size, cells, false
+		}
+	}
 	u := unitAt(text, col)
 	return u.size, u.cells, c == '\t' || c == ' '
 }
