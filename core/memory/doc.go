@@ -30,7 +30,7 @@
 //
 // # Bytes
 //
-// Content is kept byte for byte, without trimming. It has to be UTF-8 and must
-// not be blank. Tags are kept in the order given, under the same two rules.
-// Times are kept in microseconds and come back in UTC.
+// Content is kept byte for byte, without trimming. It has to be UTF-8, must not
+// be blank and may have 16 MB. Tags are kept in the order given; each has to be
+// UTF-8 and must not be blank, and together they may have 64 KB. Times are kept in microseconds and come back in UTC.
 package memory

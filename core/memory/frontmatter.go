@@ -122,18 +122,15 @@ func (f field) tags() ([]string, error) {
 				tags = append(tags, tag)
 			}
 		}
-		return tags, nil
+		return tags, validateTags(tags)
 	case yaml.SequenceNode:
 		for i, item := range v.Content {
 			if item.Kind != yaml.ScalarNode {
 				return nil, fmt.Errorf("tag %d is not plain text", i+1)
 			}
-			if err := validateText(fmt.Sprintf("tag %d", i+1), item.Value); err != nil {
-				return nil, err
-			}
 			tags = append(tags, item.Value)
 		}
-		return tags, nil
+		return tags, validateTags(tags)
 	}
 	return nil, fmt.Errorf("tags is neither a list nor text")
 }

@@ -23,8 +23,8 @@ var byteOrderMark = []byte("\ufeff")
 //
 // Tags and created may be missing or null; created is RFC 3339. Other keys are
 // passed over, as are empty lines and a byte order mark. A line that is no such
-// object, is longer than 64 MB, is not UTF-8 or has a blank content is left out
-// and reported; the others count. The error is the reader's, given with what was
+// object, is longer than 64 MB, is not UTF-8 or has a content that is blank or
+// longer than 16 MB is left out and reported; the others count. The error is the reader's, given with what was
 // read before it.
 func ParseJSONL(r io.Reader) ([]Entry, []Skipped, error) {
 	var entries []Entry
@@ -104,7 +104,7 @@ func entryOf(o canon.Object) (Entry, error) {
 	if n.Content, ok = content.(string); !ok {
 		return n, errors.New("content is not a string")
 	}
-	if err := validateText("content", n.Content); err != nil {
+	if err := validateContent(n.Content); err != nil {
 		return n, err
 	}
 	var err error
@@ -130,12 +130,9 @@ func tagsOf(o canon.Object) ([]string, error) {
 		if !ok {
 			return nil, fmt.Errorf("tag %d is not a string", i+1)
 		}
-		if err := validateText(fmt.Sprintf("tag %d", i+1), tag); err != nil {
-			return nil, err
-		}
 		tags = append(tags, tag)
 	}
-	return tags, nil
+	return tags, validateTags(tags)
 }
 
 func createdOf(o canon.Object) (time.Time, error) {

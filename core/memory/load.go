@@ -18,8 +18,8 @@ import (
 // notes; prompt.NotFound without a project id, a path or a store; and
 // prompt.Unreadable when the store is locked for longer than half a second, is
 // broken, or is of another version. Entries are in ascending id.
-func Load(ctx context.Context, path, projectID string) workspace.Memory {
-	m := workspace.Memory{
+func Load(ctx context.Context, path, projectID string) (m workspace.Memory) {
+	m = workspace.Memory{
 		ProjectID: projectID,
 		Source:    prompt.Source{Kind: prompt.FromStore, Path: path},
 		State:     prompt.NotFound,
@@ -33,6 +33,13 @@ func Load(ctx context.Context, path, projectID string) workspace.Memory {
 		return m
 	}
 	m.Source.Detail = "project " + projectID
+	defer func() {
+		// SQLite's library panics when its memory runs out, which a hostile
+		// file may bring about.
+		if p := recover(); p != nil {
+			m.Entries, m.State, m.Reason = nil, prompt.Unreadable, fmt.Sprintf("memory store %s: %v", path, p)
+		}
+	}()
 	s, err := OpenReadOnly(ctx, path)
 	if err == nil {
 		defer s.Close()

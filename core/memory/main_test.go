@@ -3,6 +3,7 @@ package memory
 import (
 	"bufio"
 	"context"
+	"database/sql"
 	"fmt"
 	"io"
 	"os"
@@ -29,6 +30,7 @@ var acts = map[string]func(ctx context.Context, path string) error{
 	"hold a write": holdWrite,
 	"lock all out": lockAllOut,
 	"add for ever": addForEver,
+	"write slowly": writeSlowly,
 	"be nobody":    beNobody,
 }
 
@@ -163,6 +165,28 @@ func addForEver(ctx context.Context, path string) error {
 			return err
 		}
 		report("%d", e.ID)
+	}
+}
+
+// writeSlowly makes one change after the other, as on a disk that takes a while
+// to confirm each.
+func writeSlowly(ctx context.Context, path string) error {
+	s, err := Open(ctx, path, time.Now)
+	if err != nil {
+		return err
+	}
+	for i := 0; ; i++ {
+		err := s.change(ctx, func(tx *sql.Tx) error {
+			<-time.After(50 * time.Millisecond)
+			_, err := insert(ctx, tx, other, Entry{Content: "slow"}, s.clock())
+			return err
+		})
+		if err != nil {
+			return err
+		}
+		if i == 0 {
+			report("writing")
+		}
 	}
 }
 

@@ -168,6 +168,18 @@ func TestAForgottenNoteIsGoneFromTheListsAndCanBeRestored(t *testing.T) {
 	}
 }
 
+func TestAnIDIsNeverGivenTwice(t *testing.T) {
+	s, _ := newStore(t)
+	add(t, s, "stays")
+	gone := add(t, s, "taken out by another program")
+	if _, err := s.db.Exec("delete from notes where id = ?", gone.ID); err != nil {
+		t.Fatal(err)
+	}
+	if next := add(t, s, "next"); next.ID <= gone.ID {
+		t.Errorf("got the id %d, after %d", next.ID, gone.ID)
+	}
+}
+
 func second(_ workspace.MemoryEntry, err error) error { return err }
 
 func TestANoteOfAnotherProjectCannotBeTouchedByMistake(t *testing.T) {

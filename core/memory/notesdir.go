@@ -11,9 +11,6 @@ import (
 	"unicode/utf8"
 )
 
-// maxNote is the largest note that ReadNotes takes, in bytes.
-const maxNote = 16 << 20
-
 // ReadNotes reads the notes of a folder: each file named *.md in it, in the
 // order of names, without subfolders and without files whose name begins with a
 // dot.
@@ -71,7 +68,7 @@ func readNote(fsys fs.FS, name string, names []string) (Entry, *Skipped) {
 		bad.File = name
 		return Entry{}, bad
 	}
-	if err := validateText("the note", body); err != nil {
+	if err := validateContent(body); err != nil {
 		return Entry{}, &Skipped{File: name, Reason: err.Error()}
 	}
 	n.Content = body

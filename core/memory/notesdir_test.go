@@ -52,8 +52,8 @@ func TestAFolderOfNotes(t *testing.T) {
 		`09-soon.md:3: created "soon" is not a time`,
 		"10-twice.md:3: tags is given twice",
 		"11-mapping.md:2: tags is neither a list nor text",
-		"12-blank.md: the note is blank",
-		"13-empty.md: the note is blank",
+		"12-blank.md: content is blank",
+		"13-empty.md: content is blank",
 	})
 }
 

@@ -12,6 +12,10 @@ import (
 	"syscall"
 	"testing"
 
+	"github.com/ncruces/go-sqlite3"
+	"github.com/ncruces/go-sqlite3/driver"
+	"github.com/ncruces/go-sqlite3/ext/fts5"
+
 	"foreword/core/prompt"
 )
 
@@ -223,6 +227,52 @@ func TestRowsThatAnotherProgramSpoiltStopNoPrompt(t *testing.T) {
 	m := Load(t.Context(), path, project)
 	if m.State != prompt.Unreadable || len(m.Entries) != 0 || !strings.Contains(m.Reason, "m-1: tags are not a list") {
 		t.Errorf("%s with %d notes: %s", m.State, len(m.Entries), m.Reason)
+	}
+}
+
+func TestANoteOfTheGreatestLengthIsKept(t *testing.T) {
+	var b strings.Builder
+	for i := 0; b.Len() < maxNote-20; i++ {
+		fmt.Fprintf(&b, "word%d ", i) // all different, the most for an index to hold
+	}
+	b.WriteString(strings.Repeat("x", maxNote-b.Len()))
+	s, path := newStore(t)
+	e := add(t, s, b.String(), strings.Repeat("t", maxTags))
+	if found, err := s.Search(t.Context(), project, "word77 nowhere", 0); err != nil || len(found) != 1 {
+		t.Errorf("search gives %d notes, %v", len(found), err)
+	}
+	if m := Load(t.Context(), path, project); len(m.Entries) != 1 || m.Entries[0].Content != b.String() {
+		t.Errorf("%s with %d notes: %s", m.State, len(m.Entries), m.Reason)
+	}
+	if err := s.Forget(t.Context(), project, e.ID); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestARowBeyondEveryLimitStopsNoPrompt(t *testing.T) {
+	path := closedStore(t, "there")
+	db, err := driver.Open("file:"+path, fts5.Register)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := db.Exec("update notes set content = cast(zeroblob(20000000) as text)"); err != nil {
+		t.Fatal(err)
+	}
+	db.Close()
+	m := Load(t.Context(), path, project)
+	if m.State != prompt.Unreadable || len(m.Entries) != 0 || !strings.Contains(m.Reason, "too big") {
+		t.Errorf("%s with %d notes: %s", m.State, len(m.Entries), m.Reason)
+	}
+}
+
+func TestALibraryOutOfMemoryStopsNoPrompt(t *testing.T) {
+	path := closedStore(t, strings.Repeat("long ", 1<<20))
+	m := Load(sqlite3.WithMaxMemory(t.Context(), 2<<20), path, project)
+	if m.State != prompt.Unreadable || len(m.Entries) != 0 || !strings.Contains(m.Reason, "out of memory") {
+		t.Errorf("%s with %d notes: %s", m.State, len(m.Entries), m.Reason)
+	}
+	if m := Load(t.Context(), path, project); m.State != prompt.Kept {
+		t.Errorf("the next time: %s: %s", m.State, m.Reason)
 	}
 }
 

@@ -102,6 +102,21 @@ func TestAWriterThatHasToWaitTooLongChangesNothingAndSaysSo(t *testing.T) {
 	}
 }
 
+func TestAProcessThatNeverStopsWritingKeepsNobodyOut(t *testing.T) {
+	path := closedStore(t)
+	writer := start(t, "write slowly", path)
+	writer.line()
+
+	s := &Store{path: path, now: clock, wait: time.Second}
+	if _, err := s.open(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	for range 20 {
+		add(t, s, "between two of theirs")
+	}
+}
+
 func TestAWaitCanBeBrokenOff(t *testing.T) {
 	path := closedStore(t, "from before")
 	writer := start(t, "hold a write", path)
@@ -212,11 +227,18 @@ func TestChangesOfAKilledProcessInAFolderThatCannotBeWrittenAreNotPassedOver(t *
 	chmod(t, dir, 0o555)
 	t.Cleanup(func() { os.Chmod(dir, 0o755) })
 
-	nobody := start(t, "be nobody", path)
-	if got := nobody.line(); !strings.HasPrefix(got, "unreadable, 0 notes: ") || !strings.Contains(got, "memory.db-wal") {
-		t.Errorf("got %q", got)
+	link := filepath.Join(t.TempDir(), "link.db")
+	openTheWay(t, filepath.Dir(link))
+	if err := os.Symlink(path, link); err != nil {
+		t.Fatal(err)
 	}
-	nobody.release()
+	for _, name := range []string{path, link} {
+		nobody := start(t, "be nobody", name)
+		if got := nobody.line(); !strings.HasPrefix(got, "unreadable, 0 notes: ") || !strings.Contains(got, path+"-wal") {
+			t.Errorf("got %q", got)
+		}
+		nobody.release()
+	}
 }
 
 // openTheWay lets all users through to a folder of a test.

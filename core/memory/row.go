@@ -114,18 +114,41 @@ func digest(content string) []byte {
 	return sum[:]
 }
 
+const (
+	// maxNote bounds the content of a note, in bytes.
+	maxNote = 16 << 20
+	// maxTags bounds the tags of a note together, in bytes.
+	maxTags = 64 << 10
+)
+
 // validate refuses what the store does not keep.
 func validate(projectID, content string, tags []string) error {
 	if projectID == "" {
 		return errors.New("the project id is missing, and notes are kept by project")
 	}
-	if err := validateText("content", content); err != nil {
+	if err := validateContent(content); err != nil {
 		return err
 	}
+	return validateTags(tags)
+}
+
+func validateContent(content string) error {
+	if len(content) > maxNote {
+		return fmt.Errorf("content is %d bytes long, more than %d MB", len(content), maxNote>>20)
+	}
+	return validateText("content", content)
+}
+
+func validateTags(tags []string) error {
+	size := 0
 	for i, tag := range tags {
 		if err := validateText(fmt.Sprintf("tag %d", i+1), tag); err != nil {
 			return err
 		}
+		size += len(tag)
+	}
+	if size > maxTags {
+		return fmt.Errorf("the tags are %d bytes long, more than %d KB", size, maxTags>>10)
 	}
 	return nil
 }

@@ -19,7 +19,9 @@ const schemaVersion = 1
 // schema makes the tables of an empty file. Ids are never given twice
 // (autoincrement), times are microseconds since 1970, tags a JSON array, the
 // digest SHA-256 of the content. The full-text index holds the notes that are
-// not forgotten; triggers keep it so, whoever writes.
+// not forgotten, and of each no more than 256 KB: a longer one, all of different
+// words, would take SQLite's whole memory. Triggers keep the index so, whoever
+// writes.
 const schema = `
 create table notes (
 	id        integer primary key autoincrement,
@@ -35,20 +37,19 @@ create index notes_by_project on notes (project) where forgotten is null;
 create index notes_by_digest on notes (project, digest);
 
 create virtual table notes_text using fts5 (
-	content, tags, content='notes', content_rowid='id', tokenize='unicode61 remove_diacritics 2'
+	content, tags, content='', contentless_delete=1, tokenize='unicode61 remove_diacritics 2'
 );
 create trigger notes_inserted after insert on notes when new.forgotten is null begin
-	insert into notes_text (rowid, content, tags) values (new.id, new.content, new.tags);
+	insert into notes_text (rowid, content, tags)
+		values (new.id, cast(substr(cast(new.content as blob), 1, 262144) as text), new.tags);
 end;
 create trigger notes_updated after update on notes begin
-	insert into notes_text (notes_text, rowid, content, tags)
-		select 'delete', old.id, old.content, old.tags where old.forgotten is null;
+	delete from notes_text where rowid = old.id;
 	insert into notes_text (rowid, content, tags)
-		select new.id, new.content, new.tags where new.forgotten is null;
+		select new.id, cast(substr(cast(new.content as blob), 1, 262144) as text), new.tags where new.forgotten is null;
 end;
-create trigger notes_deleted after delete on notes when old.forgotten is null begin
-	insert into notes_text (notes_text, rowid, content, tags)
-		values ('delete', old.id, old.content, old.tags);
+create trigger notes_deleted after delete on notes begin
+	delete from notes_text where rowid = old.id;
 end;
 `
 

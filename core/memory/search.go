@@ -16,7 +16,7 @@ const maxWords = 64
 // operators. A note matches when it has one of the words, or a word that begins
 // with one, in its content or its tags; case and accents do not count. The rank
 // is BM25 over the notes of all projects, where a tag counts twice, then
-// ascending id. When no word matches, the notes that hold the query somewhere as
+// ascending id. Of a long note the first 256 KB are looked through for words. When no word matches, the notes that hold the query somewhere as
 // it stands are given, in ascending id: this finds parts of words, signs, and
 // text of languages that are written without spaces.
 func (s *Store) Search(ctx context.Context, projectID, query string, limit int) ([]workspace.MemoryEntry, error) {
@@ -27,18 +27,21 @@ func (s *Store) Search(ctx context.Context, projectID, query string, limit int) 
 	if limit < 1 {
 		limit = -1
 	}
-	list, err := s.entries(ctx, "search", columns+`join notes_text on notes_text.rowid = notes.id
-		where notes_text match ? and project = ? and forgotten is null
-		order by bm25(notes_text, 1.0, 2.0), notes.id limit ?`, match(query), projectID, limit)
-	if err != nil || len(list) > 0 {
-		return list, err
+	if words := match(query); words != "" {
+		list, err := s.entries(ctx, "search", columns+`join notes_text on notes_text.rowid = notes.id
+			where notes_text match ? and project = ? and forgotten is null
+			order by bm25(notes_text, 1.0, 2.0), notes.id limit ?`, words, projectID, limit)
+		if err != nil || len(list) > 0 {
+			return list, err
+		}
 	}
 	return s.entries(ctx, "search", columns+`where project = ? and forgotten is null and instr(content, ?) > 0
 		order by id limit ?`, projectID, query, limit)
 }
 
 // match writes a query in the language of FTS5: each word quoted, so that
-// nothing in it is an operator, marked as a beginning, and joined by OR.
+// nothing in it is an operator, marked as a beginning, and joined by OR. A query
+// without words gives "".
 func match(query string) string {
 	// FTS5 ends a query at a NUL, in the middle of a quotation.
 	words := strings.Fields(strings.ReplaceAll(query, "\x00", " "))

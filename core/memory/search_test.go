@@ -16,6 +16,8 @@ func TestSearchFindsTheBestNotesFirst(t *testing.T) {
 	add(t, s, "Café au lait für den Müller")
 	add(t, s, "歯車は樫で出来ている")
 	add(t, s, "prefer -> over <- and a*b over b:c")
+	add(t, s, "corn with flour")          // 7
+	add(t, s, "bread with flour", "corn") // 8: longer, but with the word as a tag
 	add(t, s, "say \"stop\" to stop; it's NOT optional")
 	if _, err := s.Add(t.Context(), other, "wheel wheel wheel", nil); err != nil {
 		t.Fatal(err)
@@ -40,10 +42,11 @@ func TestSearchFindsTheBestNotesFirst(t *testing.T) {
 		{"->", 10, []int64{6}},
 		{"a*b", 10, []int64{6}},
 		{"b:c", 10, []int64{6}},
-		{`"stop"`, 10, []int64{7}},
-		{"NOT", 10, []int64{7}},
-		{"it's", 10, []int64{7}},
-		{"optional AND nothing", 10, []int64{7, 6, 2}},
+		{`"stop"`, 10, []int64{9}},
+		{"corn", 10, []int64{8, 7}},
+		{"NOT", 10, []int64{9}},
+		{"it's", 10, []int64{9}},
+		{"optional AND nothing", 10, []int64{9, 6, 2}},
 		{"^wheel", 10, []int64{1, 2}},
 		{"content:wheel", 10, nil},
 		{"eel", 10, []int64{1, 2}},
@@ -79,8 +82,12 @@ func TestSearchFollowsEdits(t *testing.T) {
 			t.Errorf("%q gives %q, %v; want %d", query, texts(list), err, want)
 		}
 	}
-	if _, err := s.db.Exec("insert into notes_text (notes_text, rank) values ('integrity-check', 1)"); err != nil {
-		t.Error("the index does not agree with the notes:", err)
+	if _, err := s.db.Exec("delete from notes"); err != nil {
+		t.Fatal(err)
+	}
+	var left int
+	if err := s.db.QueryRow(`select count(*) from notes_text where notes_text match '"the"'`).Scan(&left); err != nil || left != 0 {
+		t.Errorf("%d notes are left in the index, %v", left, err)
 	}
 }
 
@@ -96,7 +103,7 @@ func TestAPastedBookIsAQueryToo(t *testing.T) {
 // is found by its own text.
 func FuzzSearch(f *testing.F) {
 	s, _ := newStore(f)
-	for _, text := range []string{"wheel", `a"b`, `"`, `""`, "NEAR(a b)", "a AND NOT b", "content:x", "^a", "a*", "-", "{a b}:c", "a\x00b", "\xff", "歯車", "(", "a + b", "'"} {
+	for _, text := range []string{"wheel", `a"b`, `"`, `""`, "NEAR(a b)", "a AND NOT b", "content:x", "^a", "a*", "-", "{a b}:c", "a\x00b", "\x00", "\xff", "歯車", "(", "a + b", "'"} {
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, text string) {

@@ -25,6 +25,10 @@ const (
 	// readWait is how long a reader waits. It is short, since a prompt waits
 	// with it; in WAL mode a reader waits only for rare exclusive locks.
 	readWait = 500 * time.Millisecond
+	// maxRow is the longest row that SQLite may touch, in bytes: more than the
+	// longest note, and little enough for the memory of the library, which
+	// panics when that runs out.
+	maxRow = maxNote + 1<<20
 )
 
 // Store is an open memory store. It may be used by several goroutines, which
@@ -149,11 +153,16 @@ func (s *Store) attachToRead(ctx context.Context) error {
 	if err == nil || !denied(err) {
 		return err
 	}
-	if log, statErr := os.Stat(s.path + "-wal"); statErr == nil && log.Size() > 0 {
+	// The log lies beside the file itself, not beside a link to it.
+	file, linkErr := filepath.EvalSymlinks(s.path)
+	if linkErr != nil {
+		return linkErr
+	}
+	if log, statErr := os.Stat(file + "-wal"); statErr == nil && log.Size() > 0 {
 		if s.attach(ctx, "ro", s.verify) == nil {
 			return nil
 		}
-		return fmt.Errorf("changes of another process wait in %s: %w", s.path+"-wal", err)
+		return fmt.Errorf("changes of another process wait in %s: %w", file+"-wal", err)
 	}
 	if s.attach(ctx, "ro&immutable=1", s.verify) == nil {
 		s.unlocked = true
@@ -168,8 +177,8 @@ func (s *Store) attach(ctx context.Context, mode string, try func(context.Contex
 	if err != nil {
 		return err
 	}
-	// One connection: SQLite has one writer, and each connection costs its own
-	// cache and page of start-up work.
+	// One connection: a store is used for one task at a time, and each further
+	// connection would be opened and set up again.
 	db.SetMaxOpenConns(1)
 	s.db = db
 	if err := try(ctx); err != nil {
@@ -202,5 +211,6 @@ func (s *Store) setUp(c *sqlite3.Conn) error {
 	if err := c.Exec(settings); err != nil {
 		return err
 	}
+	c.Limit(sqlite3.LIMIT_LENGTH, maxRow)
 	return fts5.Register(c)
 }
