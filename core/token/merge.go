@@ -1,6 +1,9 @@
 package token
 
-import "context"
+import (
+	"context"
+	"slices"
+)
 
 // merger merges the bytes of one piece at a time into tokens, always the pair
 // with the lowest rank first and of equal ones the leftmost, as byte pair
@@ -22,7 +25,7 @@ type part struct {
 
 // shortPiece is the length up to which looking through all parts for the best
 // pair is quicker than a queue.
-const shortPiece = 96
+const shortPiece = 64
 
 // merge gives the number of tokens of a piece.
 func (m *merger) merge(ctx context.Context, piece string) (int, error) {
@@ -112,8 +115,8 @@ func (m *merger) mergeLong(ctx context.Context, piece string) (int, error) {
 
 // start makes a link of each byte and queues the pairs that are tokens.
 func (m *merger) start(piece string) {
-	m.chain = m.chain[:0]
-	m.queue = m.queue[:0]
+	m.chain = slices.Grow(m.chain[:0], len(piece))
+	m.queue = slices.Grow(m.queue[:0], len(piece))
 	for i := range int32(len(piece)) {
 		rank := uint32(none)
 		if int(i)+1 < len(piece) {

@@ -9,7 +9,8 @@ import (
 
 // The packed vocabularies: the number of tokens (four bytes, the lowest
 // first), the length of each token (a byte each), then the bytes of all tokens,
-// both in rank order. Program core/token/pack makes them.
+// both in rank order. Program core/token/pack makes them from the files of
+// github.com/pkoukk/tiktoken-go-loader v0.0.2, whose licence is data/LICENSE.
 var (
 	//go:embed data/o200k_base.pack
 	packedO200k string
