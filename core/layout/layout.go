@@ -24,6 +24,8 @@ func All() []Layout {
 		{"role", "Agent Smith: role frame, project block, memory index", buildRole},
 		{"system", "LLM::Agent::Prompt: identity, environment, tool docs, instruction files", buildSystem},
 		{"context", "LLM::Agent::RunContext: head sections, facts, tail sections", buildContext},
+		{"template", "coddy: a Go template for the role's mode, filled with six values", buildTemplate},
+		{"zoned", "atomic-agent: a stable prefix and a tail under caps, with the conversation", buildZoned},
 	}
 }
 

@@ -5,12 +5,14 @@ import (
 	"math/rand/v2"
 	"strings"
 	"testing"
+	"time"
 
 	"foreword/core/layout"
 	"foreword/core/prompt"
 	"foreword/core/runcontext"
 	"foreword/core/tool"
 	"foreword/core/workspace"
+	"foreword/core/zoned"
 )
 
 const shell = `[{"type":"function","function":{"name":"shell","description":"Run a command.","parameters":{"type":"object","properties":{"line":{"type":"string"}},"required":["line"]}}},
@@ -44,6 +46,9 @@ func mill(t testing.TB) *workspace.Workspace {
 		Head:  []workspace.Block{{Name: "instructions", Kind: prompt.KindInstructions}, {Name: "blank", Kind: prompt.KindHead, Text: " \n"}},
 		Tail:  []workspace.Block{{Name: "reminder", Kind: prompt.KindTail, Text: "Close the gate.\n\n"}},
 		Tools: tools,
+
+		Now:      time.Date(2031, 2, 28, 7, 30, 0, 0, time.UTC),
+		Settings: workspace.Settings{Caps: zoned.DefaultCaps()},
 	}
 }
 
@@ -158,7 +163,7 @@ func TestUnavailableToolsAreListedWithTheReason(t *testing.T) {
 }
 
 func TestUnknownNamesAreRefusedWithTheChoices(t *testing.T) {
-	if _, err := layout.Build("sessoin", mill(t), "direct"); err == nil || !strings.Contains(err.Error(), "session, role, system, context") {
+	if _, err := layout.Build("sessoin", mill(t), "direct"); err == nil || !strings.Contains(err.Error(), "session, role, system, context, template, zoned") {
 		t.Errorf("error is %v", err)
 	}
 	if _, err := layout.Build("session", mill(t), "boss"); err == nil || !strings.Contains(err.Error(), "direct, guest") {
@@ -236,13 +241,15 @@ func randomWorkspace(t *testing.T, random *rand.Rand) *workspace.Workspace {
 	}
 	w.Instructions[0].Text, w.Instructions[0].State = text(), state()
 	w.Memory.Entries = w.Memory.Entries[:random.IntN(3)]
+	randomTemplates(w, random, text)
+	randomSession(w, random, text)
 	return w
 }
 
 func TestTextThatLooksLikeATemplateStays(t *testing.T) {
 	w := mill(t)
 	w.Roles[0].Frame = "You are {{.CWD}} ${HOME} %s"
-	for _, name := range layout.Names() {
+	for _, name := range []string{"session", "role", "system", "context"} {
 		if p := build(t, name, w, "direct"); !strings.HasPrefix(p.Text(), "You are {{.CWD}} ${HOME} %s\n\n") {
 			t.Errorf("%s: text starts %q", name, p.Text()[:40])
 		}

@@ -8,6 +8,8 @@ type Builder struct {
 	prompt  Prompt
 	content strings.Builder
 	open    bool
+	// prefix is nil until Prefix is called.
+	prefix *int
 }
 
 // NewBuilder starts a prompt of that layout and role.
@@ -48,6 +50,15 @@ func (b *Builder) Add(glue string, s Section) {
 	b.write(s.Text, index, false)
 }
 
+// Place puts a section into the list and its text into the open message, behind
+// a frame that is written in any case, as a heading above an empty section.
+func (b *Builder) Place(frame string, s Section) {
+	s.ByteDigest = ByteDigest(s.Text)
+	b.prompt.Sections = append(b.prompt.Sections, s)
+	b.Raw(frame)
+	b.write(s.Text, len(b.prompt.Sections)-1, false)
+}
+
 // Raw writes text into the open message for the section added last, as glue:
 // a layout's own bytes behind a section.
 func (b *Builder) Raw(text string) { b.write(text, len(b.prompt.Sections)-1, true) }
@@ -75,6 +86,11 @@ func (b *Builder) close() {
 	}
 }
 
+// Prefix says where the part ends that a prompt cache can keep, as a byte offset
+// into the prompt's text. Unless it is said, that part ends with the last message
+// before the conversation.
+func (b *Builder) Prefix(end int) { b.prefix = &end }
+
 // Refuse notes a reason for which the original system would not build this
 // prompt at all.
 func (b *Builder) Refuse(err error) { b.prompt.Refusals = append(b.prompt.Refusals, err) }
@@ -84,5 +100,12 @@ func (b *Builder) Prompt(digest string) *Prompt {
 	b.close()
 	p := b.prompt
 	p.Digest = digest
+	switch {
+	case b.prefix != nil:
+		p.PrefixEnd = *b.prefix
+	case p.ConversationAt > 0:
+		last := p.ConversationAt - 1
+		p.PrefixEnd = p.Offset(last) + len(p.Messages[last].Content)
+	}
 	return &p
 }

@@ -45,6 +45,10 @@ type Prompt struct {
 	// Digest is RunContext's context digest over the facts and the sections of
 	// the head and of the tail.
 	Digest string
+	// PrefixEnd is where the part that a prompt cache can keep ends, as a byte
+	// offset into Text: the stable prefix of the zoned layout, else all that
+	// stands before the conversation.
+	PrefixEnd int
 	// Refusals are the reasons for which the original system would build no
 	// prompt here at all; the text is then what it would be without them.
 	Refusals []error
@@ -77,6 +81,13 @@ func (p *Prompt) Offset(i int) int {
 	}
 	return at
 }
+
+// Prefix gives the part of Text that a prompt cache can keep.
+func (p *Prompt) Prefix() string { return p.Text()[:p.PrefixEnd] }
+
+// PrefixDigest gives the SHA-256, lower-case hex, of Prefix's very bytes. As
+// long as it stays, what a cache holds of the prefix can be used again.
+func (p *Prompt) PrefixDigest() string { return ByteDigest(p.Prefix()) }
 
 // ByteDigest gives the SHA-256, lower-case hex, of Text's very bytes.
 func (p *Prompt) ByteDigest() string { return ByteDigest(p.Text()) }

@@ -72,6 +72,17 @@ const (
 	KindEnvironment  Kind = "environment"
 	KindTools        Kind = "tools"
 	KindInstructions Kind = "instructions"
+
+	// The kinds of the layouts template and zoned.
+	KindTemplate     Kind = "template"
+	KindRules        Kind = "rules"
+	KindSkills       Kind = "skills"
+	KindProfile      Kind = "profile"
+	KindSessionFacts Kind = "session facts"
+	KindRecalled     Kind = "recalled"
+	KindWorld        Kind = "world"
+	KindConversation Kind = "conversation"
+	KindNotice       Kind = "notice"
 )
 
 // SourceKind says what sort of thing a text came from.
@@ -142,6 +153,20 @@ type Section struct {
 	// Parts are the finer pieces that a section is made of, in order: a fact,
 	// a tool, a memory entry, a file. They need not cover the text.
 	Parts []Part
+	// Limit is nil where the layout bounds the section by no cap.
+	Limit *Limit
+}
+
+// Limit is the cap of a section, in the layout's own estimate of tokens, which
+// is no count.
+type Limit struct {
+	// Cap is the most that the section may have.
+	Cap int
+	// Used and Uncut are the section's text and what it would be without a cap.
+	Used, Uncut int
+	// Shared names the sections that share the cap, this one included; empty for
+	// a cap of its own.
+	Shared []string
 }
 
 // Part is a piece of a section with a source of its own.

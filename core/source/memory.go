@@ -40,6 +40,7 @@ func LoadMemory(ctx context.Context, r *Reading) *workspace.Workspace {
 		return &w
 	}
 	w.Memory = memory.Load(ctx, r.MemoryPath, w.Project.ID)
+	w.Memory.Recalled = recalled(ctx, r.MemoryPath, &w)
 	return &w
 }
 

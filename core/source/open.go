@@ -73,13 +73,18 @@ func (r *reader) read() (*Reading, error) {
 			Layout:  r.config.Layout.Value,
 			Counter: r.config.Counter.Value,
 			Window:  r.config.Window.Value,
+			Caps:    capsOf(r.config.Caps),
 			Theme:   r.config.Theme.Value,
 			Config:  r.config.Path,
 		},
 	}
 	r.w.Project = r.project()
 	r.w.Instructions = r.instructions()
-	for _, step := range []func() error{r.readRoles, r.readTools, r.readBlocks} {
+	r.w.Capabilities = r.capabilities()
+	r.w.Skills = r.skills()
+	r.w.Todo = r.todo()
+	r.w.Templates = r.templates()
+	for _, step := range []func() error{r.readRoles, r.readTools, r.readBlocks, r.readState} {
 		if err := step(); err != nil {
 			return &r.result, err
 		}

@@ -19,6 +19,8 @@ type Options struct {
 	// Memory is the file of the memory store; empty for the config's, else the
 	// one in the user's data folder.
 	Memory string
+	// State is the state file of the zoned layout; empty for none.
+	State string
 	// Roles and Tools are the built-in catalogue that the checkout can change.
 	Roles []workspace.Role
 	Tools []tool.Tool

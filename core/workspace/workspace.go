@@ -5,6 +5,7 @@ import (
 
 	"foreword/core/prompt"
 	"foreword/core/tool"
+	"foreword/core/zoned"
 )
 
 // Workspace is all that a prompt can be built from, read at one moment.
@@ -28,6 +29,21 @@ type Workspace struct {
 	// Tools is the catalogue, in declared order, of all roles together.
 	Tools []tool.Tool
 
+	// Skills, Todo, Templates, Capabilities and State serve the layouts template
+	// and zoned.
+	Skills    []Skill
+	Todo      Todo
+	Templates Templates
+	// Capabilities are what was seen of this machine.
+	Capabilities zoned.Capabilities
+	// State is what a session has gathered, nil when no state file was named.
+	// What it says itself (persona, rules, skills, tools, capabilities, memory
+	// index, recalled notes) stands in for what was found here; its caps and
+	// window are in Settings. It is never changed.
+	State *zoned.State
+	// StateSource is the state file.
+	StateSource prompt.Source
+
 	Settings Settings
 	// Notices are what was noticed on reading that no section can carry.
 	Notices []Notice
@@ -42,6 +58,8 @@ type Settings struct {
 	Counter string
 	// Window is the model's context window in tokens; 0 when not known.
 	Window int
+	// Caps bound the sections of the zoned layout's tail.
+	Caps zoned.Caps
 	// Theme is "auto", "dark", "light" or "none".
 	Theme string
 	// Config is the path of the config file that was read, relative to Root;
@@ -121,9 +139,12 @@ type Environment struct {
 type Memory struct {
 	ProjectID string
 	Entries   []MemoryEntry
-	Source    prompt.Source
-	State     prompt.State
-	Reason    string
+	// Recalled are the notes that match the user's message of the state file,
+	// best first.
+	Recalled []MemoryEntry
+	Source   prompt.Source
+	State    prompt.State
+	Reason   string
 }
 
 // MemoryEntry is one remembered note.

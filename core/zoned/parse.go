@@ -40,6 +40,12 @@ func (e *StateError) Error() string {
 // value of another type, a number out of its range. A turn may have only the
 // members of its kind.
 func ParseState(text []byte, path string) (State, error) {
+	return ParseStateOver(Defaults(), text, path)
+}
+
+// ParseStateOver is ParseState with a state of one's own in the place of
+// Defaults: what the file leaves out keeps the value that base has.
+func ParseStateOver(base State, text []byte, path string) (State, error) {
 	if at := invalid(text); at >= 0 {
 		line, column := canon.Position(text, at)
 		return State{}, &StateError{Path: path, Line: line, Column: column,
@@ -53,7 +59,7 @@ func ParseState(text []byte, path string) (State, error) {
 	if err != nil {
 		return State{}, &StateError{Path: path, Line: 1, Column: 1, Message: err.Error()}
 	}
-	state := Defaults()
+	state := base
 	err = readState(&state)(&place{}, v)
 	var wrong *mistake
 	if errors.As(err, &wrong) {
