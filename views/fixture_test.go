@@ -241,8 +241,8 @@ func (f fixture) detail(l Layout, i int) Detail {
 	case prompt.KindRole:
 		d.Facets = RoleFacets(workspace.Role{Name: "direct", Mode: "agent", Policy: workspace.Policy{Allow: []string{"fs_*", "grep"}, Deny: []string{"fs_write", "shell"}}}, sampleTools())
 	case prompt.KindProject:
-		d.Facets = ProjectFacets(workspace.Project{Root: "/home/ada/acme-billing", Origin: "git@example.org:acme/billing.git", ID: "4be91c", Branch: "main", Head: "9f2c1ab",
-			Absent: []workspace.Absence{{Name: "normalized", Reason: "no rule"}}})
+		d.Facets = ProjectFacets(workspace.Project{Root: "/home/ada/acme-billing", Origin: "git@example.org:acme/billing.git", Normalized: "example.org/acme/billing", ID: "4be91c", Head: "9f2c1ab",
+			Absent: []workspace.Absence{{Name: "branch", Reason: "the head is detached"}}})
 	case prompt.KindMemory:
 		d.Facets = MemoryFacets(workspace.Memory{ProjectID: "4be91c", Source: s.Source, Entries: []workspace.MemoryEntry{
 			{ID: 3, Content: "The ledger table is partitioned by month.", Tags: []string{"db"}}, {ID: 7, Content: "Tests need the fixture database: make db."},

@@ -46,9 +46,10 @@ func Highlight(text, language string) []Span {
 		return nil
 	}
 	// Offsets must stay true: no line end may be changed, and the lexer, which
-	// counts in runes, must not widen invalid bytes.
+	// counts in runes, must not widen invalid bytes. Some lexers only see what
+	// ends in a line feed.
 	tokens, err := chroma.Coalesce(lexer).Tokenise(
-		&chroma.TokeniseOptions{State: "root"}, replaceInvalid(text))
+		&chroma.TokeniseOptions{State: "root"}, replaceInvalid(text)+"\n")
 	if err != nil {
 		return nil
 	}

@@ -126,7 +126,7 @@ var darkSwatches = swatches{
 	chip:         hue{"#2b4470", "24", "4"},
 	chipText:     hue{"#f2f6fd", "255", "15"},
 	heading:      hue{"#8fb6ff", "111", "12"},
-	comment:      hue{"#7a8596", "244", "8"},
+	comment:      hue{"#8590a1", "245", "8"},
 	keyword:      hue{"#b79df0", "141", "13"},
 	str:          hue{"#a3cf8e", "150", "10"},
 	number:       hue{"#e5b777", "180", "11"},

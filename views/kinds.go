@@ -40,7 +40,7 @@ func ProjectFacets(p workspace.Project) Facets {
 	var f Facets
 	reason := func(name string) string {
 		for _, a := range p.Absent {
-			if strings.EqualFold(a.Name, name) {
+			if a.Name == name {
 				return a.Reason
 			}
 		}
@@ -49,7 +49,7 @@ func ProjectFacets(p workspace.Project) Facets {
 	f.add("root", p.Root, reason("root"))
 	f.add("origin", p.Origin, reason("origin"))
 	f.add("normalised", p.Normalized, reason("origin"))
-	f.add("id", p.ID, reason("id"))
+	f.add("id", p.ID, reason("origin"))
 	f.add("branch", p.Branch, reason("branch"))
 	f.add("head", p.Head, reason("head"))
 	f.add("index", p.Index.Source.Path, p.Index.Reason)

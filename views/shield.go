@@ -163,7 +163,7 @@ func wrapColouredLine(line string, w int) []string {
 		}
 		end := rowEnd(plain, at, room)
 		piece, rest := cutBytes(line, end-at)
-		row := open + piece
+		row := open + trimRightBlanks(piece)
 		open = openColours(open, piece)
 		if !first {
 			row = lead + row

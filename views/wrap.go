@@ -174,6 +174,9 @@ func (r Rows) segs(row int, base ink) []seg {
 		return []seg{{ink: inkText, text: r.ready[row], ready: true}}
 	}
 	start, end := r.extent(row)
+	for end > start && (r.source[end-1] == ' ' || r.source[end-1] == '\t') {
+		end-- // blanks may hang over the edge, where they would look like a cut
+	}
 	text := r.source[start:end]
 	if len(r.spans) == 0 && isPlain(text) {
 		return []seg{{ink: base, text: text}}
