@@ -6,7 +6,8 @@ import "fmt"
 type Kind uint8
 
 const (
-	// Same: the line stands in both texts.
+	// Same: the line stands in both texts. Where it is the last one of one text
+	// alone, the line feed that it has in the other is marked.
 	Same Kind = iota
 	// Changed: the right line is what became of the left one.
 	Changed
@@ -69,6 +70,9 @@ type Diff struct {
 
 // Lines compares two texts line by line and word by word.
 func Lines(left, right string) *Diff {
+	if isOpen(left) && isOpen(right) {
+		return open(left, right)
+	}
 	return compare(splitLines(left), splitLines(right))
 }
 

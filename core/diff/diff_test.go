@@ -68,6 +68,10 @@ func TestRows(t *testing.T) {
 			"~ 漢字を[読む]。新しい文。¶ | 漢字を[書く]。新しい文。¶\n"},
 		{"an emoji of several parts is one thing", lines("the family 👩‍👩‍👧 is here"), lines("the family 👩‍👩‍👦 is here"),
 			"~ the family [👩‍👩‍👧] is here¶ | the family [👩‍👩‍👦] is here¶\n"},
+		{"a line behind the last one changes nothing in that", "one\ntwo", "one\ntwo\nthree",
+			"= one¶\n= two\n+ | [three]\n"},
+		{"the last line goes", "one\ntwo\nthree", "one\ntwo",
+			"= one¶\n= two[¶]\n- [three] |\n"},
 		{"a final line feed comes", "the end", "the end\n",
 			"~ the end | the end[¶]\n"},
 		{"line ends change", "one\r\ntwo\r\n", "one\ntwo\n",
@@ -170,5 +174,28 @@ func TestChangesAndFolds(t *testing.T) {
 	}
 	if got := diff.Lines("a\nb\n", "a\nb\n").Folds(3); len(got) != 1 || got[0] != (diff.Range{From: 0, To: 2}) {
 		t.Errorf("equal texts fold to %v, want one fold of all", got)
+	}
+}
+
+func TestLikeness(t *testing.T) {
+	tests := []struct {
+		name        string
+		left, right string
+		low, high   int
+	}{
+		{"the same words in another order", "one two three", "three, one two", 90, 100},
+		{"equal texts", "one two", "one  two\n", 100, 100},
+		{"nothing in common", "one two", "drei vier", 0, 0},
+		{"half", "alpha omega", "alpha gamma", 50, 50},
+		{"two empty texts", "", " ", 100, 100},
+		{"one empty text", "", "word", 0, 0},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			got := diff.NewVocabulary(test.left).Likeness(diff.NewVocabulary(test.right))
+			if got < test.low || got > test.high {
+				t.Errorf("likeness is %d, want %d to %d", got, test.low, test.high)
+			}
+		})
 	}
 }

@@ -1,0 +1,142 @@
+package compare_test
+
+import (
+	"bytes"
+	"flag"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"foreword/core/compare"
+)
+
+var update = flag.Bool("update", false, "write the files in testdata/compare anew")
+
+// golden compares what was written with the file of that name.
+func golden(t *testing.T, name, got string) {
+	t.Helper()
+	path := filepath.Join("..", "..", "testdata", "compare", name)
+	if *update {
+		if err := os.WriteFile(path, []byte(got), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got != string(want) {
+		t.Errorf("%s is\n%s\nwant\n%s", name, got, want)
+	}
+}
+
+// review is a comparison with something of everything.
+func review() *compare.Comparison {
+	long := func(word string) string {
+		lines := []string{"# The mill"}
+		for _, part := range []string{"wheel", "gate", "stone", "hopper", "sluice", "race", "axle", "bearing", "belt", "sack"} {
+			lines = append(lines, "- the "+part+" is kept dry")
+		}
+		lines[6] = "- the " + word + " is kept dry"
+		return strings.Join(lines, "\n")
+	}
+	left := side("worker",
+		"role role", "You are a worker: you carry out one task.\n\nAsk the user when in doubt.\n\nReport in `path:line` form.",
+		"project project", "## Project\n- CWD: /srv/mill",
+		"head rules", long("sluice"),
+		"head glossary", "A race is the channel that leads to the wheel.",
+		"head 用語", "水車は回る。家族👨‍👩‍👧は粉を挽く。",
+		"tail old", "This goes away.\n```sh\nrm -r build\n```\n<b>bold</b> | a table",
+		"tail hidden", "plain\u200b text \x1b[31mred\x1b[0m\r\nnext\tline \xff",
+	)
+	right := side("worker@HEAD",
+		"role role", "You are a worker: you carry out one bounded task.\n\nStop and report when in doubt.\n\nReport in `path:line` form.",
+		"project project", "## Project\n- CWD: /srv/mill",
+		"head rules", long("weir"),
+		"head 用語", "水車は止まる。家族👨‍👩‍👦は粉を挽く。",
+		"tail terms", "A race is the channel that leads to the wheel.",
+		"tail hidden", "plain text \x1b[32mgreen\x1b[0m\nnext\tline \xfe",
+		"tail fresh", "This is new.",
+	)
+	left.Detail, right.Detail = "session layout", "session layout, 3ac7f2"
+	return compare.New(left, right)
+}
+
+// words is a counter that anybody can follow.
+func words(text string) int { return len(strings.Fields(text)) }
+
+func TestUnifiedReadsAsADifferenceUnderHeadings(t *testing.T) {
+	var b strings.Builder
+	for _, l := range compare.Unified(review(), compare.Options{Context: 2, Tokens: words}) {
+		b.WriteString(l.String() + "\n")
+	}
+	golden(t, "review.diff", b.String())
+}
+
+func TestMarkdownOfAComparison(t *testing.T) {
+	golden(t, "review.md", compare.Markdown(review(), compare.Options{Context: 2, Tokens: words}))
+}
+
+func TestHTMLOfAComparison(t *testing.T) {
+	page, err := compare.HTML(review(), compare.Options{Context: 2, Tokens: words})
+	if err != nil {
+		t.Fatal(err)
+	}
+	golden(t, "review.html", string(page))
+	for _, outside := range []string{"http:", "https:", "<script", "src=", "@import", "url("} {
+		if bytes.Contains(page, []byte(outside)) {
+			t.Errorf("the page has %q in it", outside)
+		}
+	}
+}
+
+func TestUnifiedLines(t *testing.T) {
+	c := compare.New(
+		side("left", "head same", "as it was", "head a", "one\ntwo\nthree\nfour\nfive\nsix\nseven\neight\nnine"),
+		side("right", "head same", "as it was", "head a", "one\ntwo\nthree\nfour\nfive!\nsix\nseven\neight\nnine\nten"),
+	)
+	tests := []struct {
+		name    string
+		context int
+		want    string
+	}{
+		{"one line of context", 1, "--- left|+++ right|== head a: changed; -1 +2 lines|@@ -4,3 +4,3 @@| four|-five|+five!| six|@@ -9,1 +9,2 @@| nine|+ten|# the same: same"},
+		{"no context", 0, "--- left|+++ right|== head a: changed; -1 +2 lines|@@ -5,1 +5,1 @@|-five|+five!|@@ -9,0 +10,1 @@|+ten|# the same: same"},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			var got []string
+			for _, l := range compare.Unified(c, compare.Options{Context: test.context}) {
+				got = append(got, l.String())
+			}
+			if s := strings.Join(got, "|"); s != test.want {
+				t.Errorf("lines are\n%s\nwant\n%s", s, test.want)
+			}
+		})
+	}
+}
+
+func TestVisible(t *testing.T) {
+	tests := []struct{ name, text, want string }{
+		{"plain text", "a b\tc\n", "a b\tc\n"},
+		{"an escape", "\x1b[31m", "␛[31m"},
+		{"a carriage return", "a\r\n", "a␍\n"},
+		{"no character at all", "a\x00\xff", "a␀‹0xFF›"},
+		{"a zero-width space", "a\u200bb", "a‹U+200B›b"},
+		{"right-to-left override", "\u202egnp", "‹U+202E›gnp"},
+		{"a family", "👨‍👩‍👧", "👨‍👩‍👧"},
+		{"a heart with its selector", "❤️", "❤️"},
+		{"a joiner between letters", "a\u200db", "a‹U+200D›b"},
+		{"tag characters", "x\U000E0041", "x‹U+E0041›"},
+		{"Chinese", "漢字", "漢字"},
+		{"a control of the second set", "\u0085", "‹U+0085›"},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			if got := compare.Visible(test.text); got != test.want {
+				t.Errorf("visible is %q, want %q", got, test.want)
+			}
+		})
+	}
+}
