@@ -40,10 +40,14 @@
 //	root.go      the root command and the table of commands
 //	reading.go   the global flags, and what they make of the checkout
 //	failure.go   usage errors with the nearest choice
+//	complete.go  what the shell can complete
 //	terminal.go  what is said on a terminal, and how it is made safe
 //	table.go     aligned tables
 //	output.go    standard output or a file that is written whole
+//	counts.go    the tokens of a prompt, and how far they can be trusted
 //	shapes.go    the JSON shapes that several commands share
+//	memory.go    the store that the memory commands share
 //
-// Each other file is one command.
+// Each other file is a command, or a part of one. A command that answers and
+// still wants another exit status than 0 sets program.status.
 package command

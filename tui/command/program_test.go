@@ -37,7 +37,7 @@ func checkout(t *testing.T) (dir string, env []string) {
 			t.Fatal(err)
 		}
 	}
-	env = append(isolation(base), "PATH="+os.Getenv("PATH"))
+	env = append(isolation(base), "PATH="+os.Getenv("PATH"), "GOCOVERDIR="+os.Getenv("GOCOVERDIR"))
 	for _, args := range [][]string{
 		{"init", "-q", "-b", "main"},
 		{"remote", "add", "origin", "https://example.org/mill/grain.git"},
