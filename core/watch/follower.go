@@ -75,47 +75,59 @@ func (f *follower) markAll() {
 	}
 }
 
-// look looks at what is marked. It says whether there is more to look at, since
-// the ways to the paths kept changing.
-func (f *follower) look() bool {
+// look looks at what is marked.
+func (f *follower) look() {
 	// A folder that can no longer be watched was reported when it was set, or
 	// is new; it is tried again with the next look.
 	_ = f.find()
 	f.compare()
+}
+
+// restless says that something is marked still, since the ways to the paths
+// changed all the time while they were sought.
+func (f *follower) restless() bool {
 	return slices.ContainsFunc(f.items, func(i *item) bool { return i.marked })
 }
 
 // find finds the way to each marked path anew and has the system watch the
-// folders on it. Whatever lies in a folder that was not watched before may have
-// changed until it was, so that is done over until no folder is new. What is
-// still marked then is left for the next look.
+// folders on it. Only what happens after a folder was found to be watched is
+// sure to be told by an event, so it is all done over until nothing moves any
+// more under our hands. What is still marked then is left for the next look.
 func (f *follower) find() error {
 	const rounds = 8
 	var err error
-	for round := range rounds {
-		found := false
+	for range rounds {
 		for _, i := range f.items {
 			if i.marked {
-				i.trail, i.marked, i.now, found = follow(i.path), false, unseen, true
+				i.trail, i.now, i.marked = follow(i.path), unseen, false
 			}
 		}
-		if !found && round > 0 {
-			return err
+		var fresh bool
+		if fresh, err = f.watch(); fresh {
+			f.markAll()
+			continue
 		}
-		var fresh []string
-		fresh, err = f.watch()
+		moved := false
 		for _, i := range f.items {
-			i.marked = i.marked || slices.ContainsFunc(fresh, func(folder string) bool {
-				return slices.Contains(i.trail.folders, folder)
-			})
+			if i.now == unseen && !follow(i.path).same(i.trail) {
+				i.marked, moved = true, true
+			}
+		}
+		if !moved {
+			return err
 		}
 	}
 	return err
 }
 
-// watch has the system watch the folders of all trails and no others. It gives
-// those that are watched now and were not before.
-func (f *follower) watch() (fresh []string, err error) {
+// watch has the system watch the folders of all trails and no others. It says
+// whether one of them was not watched before, or is not even now: then any
+// path may have been missed. (Fsnotify keeps one event to itself when a watched
+// folder goes: the folder's own, if by now the one above is watched too.)
+//
+// Every folder is added each time, for only the system knows whether a path
+// still names the folder that it watches.
+func (f *follower) watch() (fresh bool, err error) {
 	wanted := map[string]bool{}
 	for _, i := range f.items {
 		for _, folder := range i.trail.folders {
@@ -124,28 +136,31 @@ func (f *follower) watch() (fresh []string, err error) {
 	}
 	before := f.system.WatchList()
 	for _, folder := range slices.Sorted(maps.Keys(wanted)) {
-		if slices.Contains(before, folder) {
-			continue
-		}
 		failed := f.system.Add(folder)
 		if parent := filepath.Dir(folder); errors.Is(failed, fs.ErrPermission) {
 			// The folder above tells when this one opens.
+			delete(wanted, folder)
 			wanted[parent] = true
 			failed = f.system.Add(parent)
 		}
-		// A folder that went away meanwhile is for the next round.
-		if failed != nil && !errors.Is(failed, fs.ErrNotExist) {
+		switch {
+		case errors.Is(failed, fs.ErrNotExist):
+			// It went away since it was found.
+			fresh = true
+		case failed != nil:
+			delete(wanted, folder)
 			err = errors.Join(err, fmt.Errorf("%s cannot be watched: %w", folder, failed))
 		}
 	}
 	for _, folder := range f.system.WatchList() {
-		switch {
-		case !wanted[folder]:
+		if !wanted[folder] {
 			// It fails for a folder that is gone, which is as good.
 			_ = f.system.Remove(folder)
-		case !slices.Contains(before, folder):
-			fresh = append(fresh, folder)
 		}
+	}
+	after := f.system.WatchList()
+	for folder := range wanted {
+		fresh = fresh || !slices.Contains(before, folder) || !slices.Contains(after, folder)
 	}
 	return fresh, err
 }

@@ -31,19 +31,21 @@ func TestTheHeadOfAWorktreeIsFollowed(t *testing.T) {
 	run("repo", "init", "-q", "-b", "main")
 	run("repo", "commit", "-q", "--allow-empty", "-m", "One")
 	run("repo", "worktree", "add", "-q", "-b", "topic/side", r.path("side"))
-	for _, args := range [][]string{
-		{"commit", "-q", "--allow-empty", "-m", "Two"},
-		{"pack-refs", "--all"},
-		{"commit", "-q", "--allow-empty", "-m", "Three"},
-		{"checkout", "-q", "-b", "other/side"},
-		{"checkout", "-q", "--detach"},
-		{"remote", "add", "origin", "https://example.org/o/r"},
+	side := "repo/.git/worktrees/side/HEAD"
+	for _, c := range []struct {
+		args  []string
+		moved []string
+	}{
+		{[]string{"commit", "-q", "--allow-empty", "-m", "Two"}, []string{"repo/.git/refs/heads/topic/side"}},
+		{[]string{"pack-refs", "--all"}, []string{"repo/.git/refs/heads/topic/side", "repo/.git/packed-refs"}},
+		{[]string{"commit", "-q", "--allow-empty", "-m", "Three"}, []string{"repo/.git/refs/heads/topic/side"}},
+		{[]string{"checkout", "-q", "-b", "other/side"}, []string{side}},
+		{[]string{"checkout", "-q", "--detach"}, []string{side}},
+		{[]string{"remote", "add", "origin", "https://example.org/o/r"}, []string{"repo/.git/config"}},
 	} {
 		before := git.Read(t.Context(), r.path("side"), env)
 		r.must(r.w.Set(append(git.WatchPaths(before), r.path("flag"))))
-		run("side", args...)
-		if told := r.told(); len(told) == 0 {
-			t.Errorf("nothing of git %q was told", args)
-		}
+		run("side", c.args...)
+		r.tells(c.moved...)
 	}
 }

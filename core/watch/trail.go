@@ -28,6 +28,12 @@ func (t trail) passes(name string) bool {
 		t.folder && filepath.Dir(name) == t.end
 }
 
+// same says whether two trails are one.
+func (t trail) same(other trail) bool {
+	return t.end == other.end && t.folder == other.folder &&
+		slices.Equal(t.folders, other.folders) && slices.Equal(t.names, other.names)
+}
+
 // follow finds the way to a path, as the system would, link by link.
 func follow(path string) trail {
 	const most = 40 // links, as on Linux

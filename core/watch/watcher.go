@@ -89,7 +89,11 @@ func (w *Watcher) run(f *follower, p *pause) {
 	timer := time.NewTimer(0)
 	timer.Stop()
 	defer timer.Stop()
-	for {
+	for again := f.restless(); ; {
+		if again {
+			timer.Reset(p.rest(time.Now()))
+			again = false
+		}
 		// A look that Close cut short has seen nothing that may be told.
 		select {
 		case <-w.quit:
@@ -108,25 +112,23 @@ func (w *Watcher) run(f *follower, p *pause) {
 			if !ok {
 				return
 			}
-			if f.mark(e.Name) {
-				timer.Reset(p.rest(time.Now()))
-			}
+			again = f.mark(e.Name)
 		case _, ok := <-w.system.Errors:
-			// Events were lost, as when the kernel's queue ran over.
 			if !ok {
 				return
 			}
+			// Events were lost, as when the kernel's queue ran over.
 			f.markAll()
-			timer.Reset(p.rest(time.Now()))
+			again = true
 		case <-timer.C:
 			p.over()
-			if f.look() {
-				timer.Reset(p.rest(time.Now()))
-			}
+			f.look()
+			again = f.restless()
 		case out <- batch:
 			f.told()
 		case r := <-w.sets:
 			r.err <- f.replace(r.paths)
+			again = f.restless()
 		}
 	}
 }
