@@ -1,0 +1,145 @@
+package buffer
+
+import "strings"
+
+// Type inserts a typed text as it is, in place of the selection.
+func (b Buffer) Type(text string) (Buffer, Edit) {
+	return b.insert(Edit{Kind: Typing, Count: countCharacters(text)}, text)
+}
+
+// Break inserts a line break in place of the selection, as the text's lines
+// end. With indent the new line gets the blanks that the present one starts
+// with.
+func (b Buffer) Break(indent bool) (Buffer, Edit) {
+	text := b.LineEnd()
+	if start, _ := b.selection.Range(); indent {
+		text += b.text.indent(b.text.LineOf(start), start)
+	}
+	return b.insert(Edit{Kind: Newline, Count: 1}, text)
+}
+
+// Paste inserts a text in place of the selection. Its bytes stay as they are,
+// but for lone CR: terminals send CR for each line break of a paste, so that it
+// becomes what the text's lines end in.
+func (b Buffer) Paste(text string) (Buffer, Edit) {
+	text = breakLines(text, b.LineEnd())
+	return b.insert(Edit{Kind: Paste, Count: countCharacters(text), Lines: countLines(text)}, text)
+}
+
+// breakLines replaces each CR that no LF follows.
+func breakLines(text, lineEnd string) string {
+	var out strings.Builder
+	for {
+		i := strings.IndexByte(text, '\r')
+		switch {
+		case i < 0 && out.Len() == 0:
+			return text
+		case i < 0:
+			out.WriteString(text)
+			return out.String()
+		case strings.HasPrefix(text[i:], "\r\n"):
+			out.WriteString(text[:i+2])
+			text = text[i+2:]
+		default:
+			out.WriteString(text[:i] + lineEnd)
+			text = text[i+1:]
+		}
+	}
+}
+
+// Load replaces the whole text by one that came from outside of the editor. The
+// cursor stays where it was as far as the texts are the same there.
+func (b Buffer) Load(text string) (Buffer, Edit) {
+	before := b.text.String()
+	start := 0
+	for start < len(before) && start < len(text) && before[start] == text[start] {
+		start++
+	}
+	tail := 0
+	for tail < len(before)-start && tail < len(text)-start && before[len(before)-1-tail] == text[len(text)-1-tail] {
+		tail++
+	}
+	at := b.Cursor()
+	switch {
+	case at >= len(before)-tail:
+		at += len(text) - len(before)
+	case at > start:
+		at = start
+	}
+	change := Change{start, len(before) - tail, text[start : len(text)-tail]}
+	return b.apply(Edit{Kind: Load, Changes: []Change{change}}, At(at))
+}
+
+// insert replaces the selection and puts the cursor behind the new text.
+func (b Buffer) insert(e Edit, text string) (Buffer, Edit) {
+	start, end := b.selection.Range()
+	e.Changes = []Change{{start, end, text}}
+	return b.apply(e, At(start+len(text)))
+}
+
+// Delete deletes the selection; without one, what is between the cursor and
+// where a motion leads. WordLeft and WordRight stop at the ends of the line
+// unless the cursor is there already, and LineEnd at the end of a line takes
+// the line end.
+func (b Buffer) Delete(m Motion) (Buffer, Edit) {
+	if !b.selection.Empty() {
+		return b.delete(DeleteSelection)
+	}
+	at := b.Cursor()
+	to := b.text.Move(m, at)
+	line := b.text.LineOf(at)
+	switch m {
+	case WordLeft:
+		if start := b.text.LineStart(line); at > start {
+			to = max(to, start)
+		} else {
+			to = b.text.Previous(at)
+		}
+	case WordRight:
+		if end := b.text.LineEnd(line); at < end {
+			to = min(to, end)
+		} else {
+			to = b.text.Next(at)
+		}
+	case LineEnd:
+		if at == to {
+			to = b.text.Next(at)
+		}
+	}
+	b.selection = Selection{at, to}
+	return b.delete(deletion(m))
+}
+
+// deletion gives the kind of edit that deleting along a motion is.
+func deletion(m Motion) Kind {
+	switch m {
+	case Left:
+		return DeleteLeft
+	case Right:
+		return DeleteRight
+	case WordLeft, WordRight:
+		return DeleteWord
+	case LineStart, FirstNonBlank:
+		return DeleteToStart
+	case LineEnd:
+		return DeleteToEnd
+	}
+	return DeleteSelection
+}
+
+// Cut deletes the selection, or the whole line without one, and gives what was
+// there.
+func (b Buffer) Cut() (next Buffer, e Edit, cut string) {
+	if b.selection.Empty() {
+		b = b.SelectLines()
+	}
+	cut = b.Selected()
+	next, e = b.delete(Cut)
+	return next, e, cut
+}
+
+// delete deletes the selection.
+func (b Buffer) delete(kind Kind) (Buffer, Edit) {
+	text := b.Selected()
+	return b.insert(Edit{Kind: kind, Count: countCharacters(text), Lines: countLines(text)}, "")
+}
