@@ -206,5 +206,8 @@ func (m *Model) askCommands() tea.Cmd {
 
 func (m *Model) allowCommands() tea.Cmd {
 	m.dialog = 0
+	if m.current == nil || len(m.current.Commands) == 0 {
+		return nil
+	}
 	return allow(m.options.Source, m.w.Root, m.current.Commands)
 }

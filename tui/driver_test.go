@@ -43,17 +43,23 @@ type driver struct {
 // open starts the program in the windmill.
 func open(t testing.TB, width, height int) *driver {
 	t.Helper()
-	return openWith(t, Options{}, width, height)
+	return openWith(t, Options{}, width, height, false)
 }
 
-func openWith(t testing.TB, o Options, width, height int) *driver {
+// openSlow starts it with glamour and chroma.
+func openSlow(t testing.TB, width, height int) *driver {
+	t.Helper()
+	return openWith(t, Options{}, width, height, true)
+}
+
+func openWith(t testing.TB, o Options, width, height int, slow bool) *driver {
 	t.Helper()
 	output, err := os.CreateTemp(t.TempDir(), "terminal")
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { output.Close() })
-	d := &driver{t: t, disk: windmill(t), memory: remembered(), output: output}
+	d := &driver{t: t, disk: windmill(t), memory: remembered(), output: output, slow: slow}
 	o.Source = source.Options{Dir: t.TempDir(), Roles: roles.Builtin()}
 	o.Clock = noon
 	d.m, err = New(context.Background(), o, &terminal{File: output, profile: termenv.TrueColor})

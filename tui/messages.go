@@ -30,7 +30,11 @@ type memoryMsg struct {
 
 // changedMsg says which watched files changed. Sent by the watch command, which
 // then has to be started again.
-type changedMsg struct{ paths []string }
+type changedMsg struct {
+	paths []string
+	// memory: only the memory store changed.
+	memory bool
+}
 
 // watchingMsg brings the watcher, or why files cannot be followed. Sent by the
 // command that starts it or changes its files.

@@ -33,9 +33,11 @@ type Model struct {
 	// under way.
 	reading int
 	busy    bool
-	readErr error
-	current *source.Reading
-	watcher *watch.Watcher
+	// settling: of the newest reading the memories are still to come.
+	settling bool
+	readErr  error
+	current  *source.Reading
+	watcher  *watch.Watcher
 
 	w            *workspace.Workspace
 	role, layout string

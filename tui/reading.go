@@ -43,17 +43,19 @@ func watchFiles(w *watch.Watcher, r *source.Reading) tea.Cmd {
 	}
 }
 
-// follow waits for the next change of the watched files.
-func follow(w *watch.Watcher) tea.Cmd {
+// follow waits for the next change of what a reading was made from.
+func follow(w *watch.Watcher, r *source.Reading) tea.Cmd {
 	if w == nil {
 		return nil
 	}
 	return func() tea.Msg {
-		paths, open := <-w.Events()
-		if !open {
-			return nil
+		for paths := range w.Events() {
+			only, changed := r.OfMemory(paths)
+			if !only || changed {
+				return changedMsg{paths, only}
+			}
 		}
-		return changedMsg{paths}
+		return nil // the watcher was closed
 	}
 }
 

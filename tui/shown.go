@@ -38,7 +38,10 @@ func sectionKeys(sections []prompt.Section) []sectionKey {
 	seen := map[sectionKey]int{}
 	keys := make([]sectionKey, len(sections))
 	for i, s := range sections {
-		k := sectionKey{zone: s.Zone, kind: s.Kind, name: s.Name}
+		k := sectionKey{zone: s.Zone, kind: s.Kind}
+		if s.Kind == prompt.KindHead || s.Kind == prompt.KindTail {
+			k.name = s.Name // the user's own; of the other kinds there is one, whatever a layout calls it
+		}
 		seen[k]++
 		keys[i] = k
 		keys[i].nth = seen[k]

@@ -7,7 +7,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
-	"foreword/core/prompt"
+	"foreword/core/source"
 	"foreword/views"
 )
 
@@ -30,7 +30,7 @@ func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	case memoryMsg:
 		return m, m.haveMemory(msg)
 	case changedMsg:
-		return m, tea.Batch(m.read(), follow(m.watcher))
+		return m, m.changed(msg)
 	case watchingMsg:
 		return m, m.watching(msg)
 	case countedMsg:
@@ -74,6 +74,7 @@ func (m *Model) haveRead(msg readMsg) tea.Cmd {
 	}
 	first := m.w == nil
 	m.readErr = nil
+	m.settling = true
 	m.current = msg.result
 	w := *msg.result.Workspace
 	if !first {
@@ -134,9 +135,10 @@ func (m *Model) haveMemory(msg memoryMsg) tea.Cmd {
 		return nil
 	}
 	since := m.shown.prompt
-	if m.w.Memory.State == prompt.NotFound {
-		since = m.shown.since // that the store came in changes nothing
+	if m.settling { // the second half of a reading, whose marks stay
+		since = m.shown.since
 	}
+	m.settling = false
 	m.w = msg.workspace
 	return m.build(since)
 }
@@ -150,7 +152,23 @@ func (m *Model) watching(msg watchingMsg) tea.Cmd {
 		return nil // the set of files was changed; the waiting command goes on
 	}
 	m.watcher = msg.watcher
-	return follow(m.watcher)
+	return m.followDisk()
+}
+
+// changed reads again what changed on disk, and waits for the next change.
+func (m *Model) changed(msg changedMsg) tea.Cmd {
+	if msg.memory && m.current != nil {
+		return tea.Batch(m.world.memory(m.ctx, m.reading, m.current), m.followDisk())
+	}
+	return tea.Batch(m.read(), m.followDisk())
+}
+
+// followDisk waits for the next change of what is shown.
+func (m *Model) followDisk() tea.Cmd {
+	if m.current == nil {
+		return follow(m.watcher, &source.Reading{})
+	}
+	return follow(m.watcher, m.current)
 }
 
 func (m *Model) haveCounted(msg countedMsg) tea.Cmd {

@@ -2,7 +2,7 @@ package source
 
 import (
 	"context"
-	"path/filepath"
+	"os"
 
 	"foreword/core/memory"
 	"foreword/core/prompt"
@@ -44,11 +44,33 @@ func LoadMemory(ctx context.Context, r *Reading) *workspace.Workspace {
 	return &w
 }
 
+// walSuffix ends the name of SQLite's write-ahead log beside a store.
+const walSuffix = "-wal"
+
 // MemoryWatch gives the paths whose change means that the store changed: the
 // file and SQLite's write-ahead log beside it.
 func (r *Reading) MemoryWatch() []string {
 	if r.MemoryPath == "" {
 		return nil
 	}
-	return []string{r.MemoryPath, filepath.Clean(r.MemoryPath) + "-wal"}
+	return []string{r.MemoryPath, r.MemoryPath + walSuffix}
+}
+
+// OfMemory says whether changed paths are all the memory store's own, and
+// whether they can mean other notes. A write-ahead log that is empty or gone
+// does not: reading a store makes one and takes it away again.
+func (r *Reading) OfMemory(paths []string) (only, changed bool) {
+	only = true
+	for _, path := range paths {
+		switch path {
+		case r.MemoryPath:
+			changed = true
+		case r.MemoryPath + walSuffix:
+			info, err := os.Stat(path)
+			changed = changed || err == nil && info.Size() > 0
+		default:
+			only = false
+		}
+	}
+	return only, changed
 }
