@@ -65,7 +65,7 @@ func (s shield) raise(text string) string {
 		if !joining {
 			out = append(out, line)
 		}
-		joining = fence == "" && mark == "" && i+1 < len(lines) && joins(lines[i], lines[i+1])
+		joining = fence == "" && mark == "" && i+1 < len(lines) && goesOn(lines[i], lines[i+1])
 	}
 	return strings.Join(out, "\n")
 }
@@ -76,10 +76,10 @@ var named = regexp.MustCompile(`^\s*[\w./-]+:(\s|$)`)
 // wrappedAt is the length from which on a line can have been wrapped by hand.
 const wrappedAt = 56
 
-// joins says whether two lines are one paragraph that was wrapped by hand: a
+// goesOn says whether two lines are one paragraph that was wrapped by hand: a
 // long line that goes on in plain words. Most prompts set tags and values one
 // to a line; those stay apart.
-func joins(line, next string) bool {
+func goesOn(line, next string) bool {
 	first, second := strings.TrimSpace(line), strings.TrimSpace(next)
 	if len(first) < wrappedAt || second == "" || strings.HasSuffix(line, "  ") || strings.ContainsRune("#|>", rune(first[0])) {
 		return false

@@ -100,7 +100,7 @@ func unitAt(text string, col int) unit {
 	if r == utf8.RuneError && size == 1 {
 		return spell(1, fmt.Sprintf("‹0x%02X›", c))
 	}
-	if isHidden(r) || unicode.Is(unicode.M, r) {
+	if isHidden(r) || joins(r) {
 		return spell(size, fmt.Sprintf("‹U+%04X›", r))
 	}
 	return clusterUnit(text, r, size)
@@ -111,9 +111,14 @@ func unitAt(text string, col int) unit {
 // It only saves time: the measure would say the same.
 func simpleWidth(r rune) int {
 	switch {
-	case r >= 0xc0 && r < 0x250, r >= 0x391 && r <= 0x3c9 && r != 0x3a2, r >= 0x400 && r <= 0x481, r >= 0x2010 && r <= 0x2027, r >= 0x2500 && r <= 0x259f:
+	case r >= 0xc0 && r < 0x250, r >= 0x391 && r <= 0x3c9 && r != 0x3a2, r >= 0x400 && r <= 0x481, // Latin, Greek, Cyrillic
+		r >= 0x5d0 && r <= 0x5ea, r >= 0x620 && r <= 0x64a, // Hebrew, Arabic
+		r >= 0x904 && r <= 0x939, r >= 0xe01 && r <= 0xe30, // Devanagari, Thai
+		r >= 0x2010 && r <= 0x2027, r >= 0x2500 && r <= 0x259f: // punctuation, borders
 		return 1
-	case r >= 0x3001 && r <= 0x3029, r >= 0x3041 && r <= 0x3096, r >= 0x30a1 && r <= 0x30fa, r >= 0x3400 && r <= 0x4dbf, r >= 0x4e00 && r <= 0x9fff, r >= 0xac00 && r <= 0xd7a3, r >= 0xff01 && r <= 0xff5e:
+	case r >= 0x3001 && r <= 0x3029, r >= 0x3041 && r <= 0x3096, r >= 0x30a1 && r <= 0x30fa, // kana
+		r >= 0x3400 && r <= 0x4dbf, r >= 0x4e00 && r <= 0x9fff, // ideographs
+		r >= 0xac00 && r <= 0xd7a3, r >= 0xff01 && r <= 0xff5e: // Hangul, full-width forms
 		return 2
 	}
 	return 0
@@ -142,7 +147,7 @@ func clusterUnit(text string, base rune, size int) unit {
 		if r == utf8.RuneError && n == 1 || isHidden(r) && !belongs(r, previous, cluster[end+n:]) {
 			break
 		}
-		if marks++; marks > maxMarks && unicode.Is(unicode.M, r) {
+		if marks++; marks > maxMarks && r != 0x200d && !isPictograph(r) {
 			break
 		}
 		end, previous = end+n, r
@@ -165,19 +170,8 @@ func picture(c byte) string {
 	return string(rune(0x2400 + int(c)))
 }
 
-// prepended are letters that make one cluster with whatever follows them, be it
-// a border of ours. Their like among the format characters is hidden as well.
-var prepended = &unicode.RangeTable{
-	R16: []unicode.Range16{{Lo: 0x0d4e, Hi: 0x0d4e, Stride: 1}},
-	R32: []unicode.Range32{
-		{Lo: 0x111c2, Hi: 0x111c3, Stride: 1}, {Lo: 0x113d1, Hi: 0x113d1, Stride: 1}, {Lo: 0x1193f, Hi: 0x1193f, Stride: 1},
-		{Lo: 0x11941, Hi: 0x11941, Stride: 1}, {Lo: 0x11a3a, Hi: 0x11a3a, Stride: 1}, {Lo: 0x11a84, Hi: 0x11a89, Stride: 1},
-		{Lo: 0x11d46, Hi: 0x11d46, Stride: 1}, {Lo: 0x11f02, Hi: 0x11f02, Stride: 1},
-	},
-}
-
 // isHidden says whether a character has no shape of its own, so that a reader
-// would not see it, or none that can be measured alone.
+// would not see it.
 func isHidden(r rune) bool {
 	switch {
 	case r < 0x7f:
@@ -187,7 +181,20 @@ func isHidden(r rune) bool {
 	case r >= 0xfdd0 && r <= 0xfdef, r&0xfffe == 0xfffe:
 		return true // no characters at all
 	}
-	return unicode.In(r, unicode.Cf, unicode.Other_Default_Ignorable_Code_Point, unicode.Variation_Selector, prepended)
+	return unicode.In(r, unicode.Cf, unicode.Other_Default_Ignorable_Code_Point, unicode.Variation_Selector)
+}
+
+// joins says whether a character would make one cluster with what is drawn
+// before or after it, which may be a border of ours. The tables of Go can be
+// older than those of the measure, so the measure itself is asked.
+func joins(r rune) bool {
+	if simpleWidth(r) > 0 {
+		return false
+	}
+	own := string(r)
+	before, _ := ansi.FirstGraphemeCluster("a"+own, ansi.GraphemeWidth)
+	after, _ := ansi.FirstGraphemeCluster(own+"a", ansi.GraphemeWidth)
+	return len(before) > 1 || len(after) > len(own)
 }
 
 // belongs says whether a hidden character has its honest place behind the

@@ -101,12 +101,25 @@ func TestSimpleWidthIsTheMeasure(t *testing.T) {
 	}
 }
 
+// TestNoCharacterJoinsOurBorders goes through every character there is.
+func TestNoCharacterJoinsOurBorders(t *testing.T) {
+	for r := rune(0x20); r <= 0x10ffff; r++ {
+		if testing.Short() && r > 0x3000 && r < 0xf900 || r >= 0x20000 && r < 0xe0000 || r >= 0xe1000 && r < 0x10fffe {
+			continue // ideographs, Hangul, planes that are empty or private
+		}
+		shown := Visible(string(r))
+		if got, want := ansi.StringWidth("│"+shown+"│"), ansi.StringWidth(shown)+2; got != want {
+			t.Errorf("U+%04X between two borders is %d cells wide, not %d: %q", r, got, want, shown)
+		}
+	}
+}
+
 // hostile are texts that have broken terminals.
 var hostile = []string{
 	"", " ", "plain", "two\nlines\n", "\r\n\r\n", "\t\ttabs\tand\tstops", "\x1b[2J\x1b]0;title\x07", "\x9b31m", "\xff\xfe\xc3(",
 	"日本語の請求書は「税込」で表示する。", "한국어 텍스트", "👩‍💻👨‍👩‍👧🇩🇪🇫🇷❤️⚠️1️⃣", "e\u0301\u0301\u0301", "\u0301leading mark", "a\u200b\u200c\u200d\u2060\ufeffb",
 	"\u202eright to left\u202c", "עברית ו-العربية", "\U000e0041\U000e0042", "क्षि\u0d4e\u0600\u200b", strings.Repeat("x", 300), strings.Repeat("wide 日本 ", 40),
-	"\u0600\u0600", "\u1100\u1161\u11a8", "\u1100", "\u1161", "‹U+200B›", "\U0001f3f4\U000e0067\U000e0062\U000e007f", "a\u00adb", strings.Repeat("\u0301", 50),
+	"\u0600\u0600", "\u1100\u1161\u11a8", "\u1100", "\u1161", "‹U+200B›", "\U0001f3f4\U000e0067\U000e0062\U000e007f", "a\u00adb", "\u0e33", "\uff9e", "\U0001f3fd", "กำ ｶﾞ 👩🏽", strings.Repeat("\u0301", 50),
 }
 
 func checkSafe(t *testing.T, what, text string) {

@@ -106,7 +106,7 @@ func step(text string, col int) (size, cells int, blank bool) {
 		}
 	}
 	u := unitAt(text, col)
-	return u.size, u.cells, c == '\t' || c == ' '
+	return u.size, u.cells, u.size == 1 && (c == '\t' || c == ' ')
 }
 
 // Len gives the number of rows.
