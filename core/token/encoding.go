@@ -49,7 +49,7 @@ func (e *encoding) tokens(ctx context.Context, text string) (int, error) {
 		if m.rank(piece) != none {
 			count++
 		} else {
-			n, err := m.merge(ctx, piece)
+			n, err := m.count(ctx, piece)
 			if err != nil {
 				return 0, err
 			}

@@ -14,7 +14,19 @@ type merger struct {
 	parts []part // short pieces
 	chain []link // long pieces
 	queue queue
+	seen  [1 << seenBits]seenPiece
 }
+
+// seenPiece is a short piece that was merged before: words recur in a text, and
+// comparing is many times quicker than merging.
+type seenPiece struct {
+	piece  string
+	tokens int
+}
+
+// seenBits makes the memory for seen pieces small enough to be cleared for each
+// count, however short the text is.
+const seenBits = 9
 
 // part is a token so far: where it starts, and the rank of the token that it
 // would make with the next one.
@@ -27,7 +39,19 @@ type part struct {
 // pair is quicker than a queue.
 const shortPiece = 64
 
-// merge gives the number of tokens of a piece.
+// count gives the number of tokens of a piece of two bytes or more.
+func (m *merger) count(ctx context.Context, piece string) (int, error) {
+	if len(piece) == 2 || len(piece) > shortPiece {
+		return m.merge(ctx, piece)
+	}
+	seen := &m.seen[hash(piece)>>(64-seenBits)]
+	if seen.piece != piece {
+		*seen = seenPiece{piece, m.mergeShort(piece)}
+	}
+	return seen.tokens, nil
+}
+
+// merge does so without looking at what was seen.
 func (m *merger) merge(ctx context.Context, piece string) (int, error) {
 	if len(piece) <= shortPiece {
 		return m.mergeShort(piece), nil
