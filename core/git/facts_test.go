@@ -1,6 +1,7 @@
 package git_test
 
 import (
+	"os"
 	"testing"
 
 	"foreword/core/git"
@@ -31,6 +32,19 @@ func TestAWorkingTreeOnABranch(t *testing.T) {
 	for _, dir := range []string{"repo", "repo/docs", "link", "link/docs"} {
 		t.Run(dir, func(t *testing.T) { expect(t, s.read(dir), want) })
 	}
+}
+
+func TestAGitFolderBehindALink(t *testing.T) {
+	s := newSandbox(t)
+	head := s.repository("repo")
+	if err := os.Rename(s.path("repo/.git"), s.path("store")); err != nil {
+		t.Fatal(err)
+	}
+	s.link("../store", "repo/.git")
+	expect(t, s.read("repo"), git.Facts{
+		Root: s.path("repo"), Dir: s.path("store"), CommonDir: s.path("store"),
+		Branch: "main", Head: head, Absent: []git.Absence{noOrigin},
+	})
 }
 
 func TestALinkedWorktree(t *testing.T) {

@@ -47,6 +47,7 @@ func TestGitIsNotInstalled(t *testing.T) {
 	if err := os.MkdirAll(s.path("folder/git"), 0o755); err != nil {
 		t.Fatal(err)
 	}
+	t.Chdir(s.path("repo"))
 	list := string(filepath.ListSeparator)
 	for _, c := range []struct {
 		name string
@@ -55,7 +56,7 @@ func TestGitIsNotInstalled(t *testing.T) {
 		{"no environment", nil},
 		{"an empty PATH", []string{"PATH="}},
 		{"a PATH without it", []string{"PATH=" + s.path("plain")}},
-		{"only in a relative folder", []string{"PATH=." + list + list + "repo"}},
+		{"only in a relative folder", []string{"PATH=." + list + list + "../repo"}},
 		{"a file that is no program", []string{"PATH=" + s.path("data")}},
 		{"a folder of that name", []string{"PATH=" + s.path("folder")}},
 		{"the last PATH counts", []string{"PATH=" + os.Getenv("PATH"), "PATH="}},
@@ -112,6 +113,10 @@ func TestGitDoesNotAnswer(t *testing.T) {
 	})
 	t.Run("in a way that is known", func(t *testing.T) {
 		expect(t, s.with(s.program("echo hello\n")).read("repo"), nothing("git gave an answer that is not understood"))
+	})
+	t.Run("in answers that were asked for", func(t *testing.T) {
+		more := s.with(s.program("for i in 1 2 3 4 5 6 7 8 9; do echo /; echo --end-of-answer; done; exit 128\n"))
+		expect(t, more.read("repo"), nothing("git gave an answer that is not understood"))
 	})
 	t.Run("with words fit for a screen", func(t *testing.T) {
 		f := s.with(s.program(`printf 'fatal: \033[31mred\033[0m\n' >&2; exit 128` + "\n")).read("repo")
