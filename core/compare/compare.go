@@ -25,6 +25,7 @@ type Comparison struct {
 
 // New compares two prompts.
 func New(left, right Side) *Comparison {
+	left, right = left.filled(), right.filled()
 	c := &Comparison{Left: left, Right: right}
 	a := align(left.Prompt.Sections, right.Prompt.Sections)
 	inPlace := a.inPlace()
@@ -33,11 +34,6 @@ func New(left, right Side) *Comparison {
 	}
 	if left.knowsText() && right.knowsText() {
 		c.First = first(left.Prompt, right.Prompt)
-	}
-	for _, side := range []*Side{&c.Left, &c.Right} {
-		if side.ByteDigest == "" {
-			side.ByteDigest = side.Prompt.ByteDigest()
-		}
 	}
 	c.Notes = c.notes()
 	return c

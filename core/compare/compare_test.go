@@ -135,6 +135,17 @@ func TestSame(t *testing.T) {
 	}
 }
 
+func TestASideWithoutAPrompt(t *testing.T) {
+	here := side("here", "role role", frame)
+	c := compare.New(compare.Side{Name: "gone"}, here)
+	if got := draw(c); got != "head role: only right, -0 +9\n" || c.Same() {
+		t.Errorf("same is %t with\n%s", c.Same(), got)
+	}
+	if got := drawTable(compare.NewTable(compare.Side{Name: "gone"}, here)); got != "whole = ≠0\nhead role · ≠-1\n" {
+		t.Errorf("table is\n%s", got)
+	}
+}
+
 func TestFirstDifference(t *testing.T) {
 	left := side("left", "head a", "one\ntwo", "tail b", "three")
 	tests := []struct {

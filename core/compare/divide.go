@@ -16,6 +16,7 @@ import (
 // are cut; the messages and their texts stay as they are. A side that has
 // nothing to be cut is given back unchanged.
 func Divide(s Side, like *prompt.Prompt) Side {
+	s = s.filled()
 	var sections []prompt.Section
 	places := make([]int, len(s.Prompt.Sections)) // where each section's pieces start
 	starts := make([][]int, len(s.Prompt.Sections))

@@ -10,11 +10,23 @@ type Side struct {
 	Detail string
 	// Prompt has the sections and the text. A section with a byte digest that
 	// is not that of its empty text is known by the digest alone, as from a
-	// lock file; the prompt then has no messages.
+	// lock file; the prompt then has no messages. Nil is a prompt of nothing, as
+	// of a role that is not there in a revision.
 	Prompt *prompt.Prompt
 	// ByteDigest is the digest of the whole text. New takes it from the
 	// prompt's text when it is empty.
 	ByteDigest string
+}
+
+// filled gives the side with a prompt and a digest.
+func (s Side) filled() Side {
+	if s.Prompt == nil {
+		s.Prompt = &prompt.Prompt{}
+	}
+	if s.ByteDigest == "" {
+		s.ByteDigest = s.Prompt.ByteDigest()
+	}
+	return s
 }
 
 // emptyDigest is the SHA-256 of no bytes.

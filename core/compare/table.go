@@ -56,9 +56,7 @@ func NewTable(sides ...Side) *Table {
 	t := &Table{}
 	var kept []prompt.Section // for each row, the section that stands for it
 	for column, side := range sides {
-		if side.ByteDigest == "" {
-			side.ByteDigest = side.Prompt.ByteDigest()
-		}
+		side = side.filled()
 		t.Columns = append(t.Columns, Column{Side: side, First: -1})
 		kept = t.place(column, side.Prompt.Sections, kept)
 	}
