@@ -11,7 +11,9 @@
 //     code, and match.go leads each to its likeliest counterpart;
 //   - word.go and edit.go compare two counterparts word by word, and take
 //     islands of a word or two between changes out again;
-//   - row.go lays the result out in rows.
+//   - row.go and lay.go lay the result out in rows; coarse.go does so for runs
+//     that are too large for the steps between, and open.go sees to texts that
+//     end without a line feed.
 //
 // The bytes are kept: whatever is not marked as different stands in both texts
 // exactly so, line ends included, and Apply makes the right text from the left
