@@ -25,7 +25,8 @@ const (
 	maxAnswer = 1 << 20
 )
 
-// asker asks git about one folder.
+// asker asks git about one folder. It lives as long as the call that made it,
+// and so it may carry that call's context.
 type asker struct {
 	ctx context.Context
 	bin string   // absolute path of git

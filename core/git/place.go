@@ -38,10 +38,7 @@ func (g asker) place() (place, head, *failure) {
 	answers, fail := g.revParse(
 		"--is-bare-repository", "--is-shallow-repository", "--absolute-git-dir", "--git-common-dir",
 		"--show-superproject-working-tree", "--show-toplevel", "HEAD", "--symbolic-full-name HEAD")
-	if len(answers) < qTop || fail != nil && fail.code < 0 {
-		if fail == nil {
-			fail = &failure{reason: "git gave an answer that is not understood"}
-		}
+	if fail != nil && (fail.code < 0 || len(answers) < qTop) {
 		return place{}, head{}, fail
 	}
 	p := place{bare: answers[qBare] == "true", shallow: answers[qShallow] == "true"}
