@@ -12,16 +12,13 @@ type assembly struct {
 	w       *workspace.Workspace
 	role    workspace.Role
 	builder *prompt.Builder
+	memo    *runcontext.Memo
 
 	facts, head, tail []runcontext.Entry
 }
 
-func newAssembly(layout string, w *workspace.Workspace, role workspace.Role) *assembly {
-	return &assembly{w: w, role: role, builder: prompt.NewBuilder(layout, role.Name)}
-}
-
 func (a *assembly) digest() string {
-	return runcontext.New(a.facts, a.head, a.tail).Digest()
+	return a.memo.Digest(runcontext.New(a.facts, a.head, a.tail))
 }
 
 // blankLine is what stands between sections in all of these layouts.
@@ -37,7 +34,7 @@ func (a *assembly) add(s prompt.Section) {
 		s.State = prompt.Empty
 	}
 	entry := runcontext.Entry{Name: s.Name, Value: s.Text}
-	s.Digest = runcontext.SectionDigest(s.Name, s.Text)
+	s.Digest = a.memo.SectionDigest(s.Name, s.Text)
 	switch {
 	case !present(s):
 		s.Text = ""

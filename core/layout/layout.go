@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"foreword/core/prompt"
+	"foreword/core/runcontext"
 	"foreword/core/workspace"
 )
 
@@ -44,6 +45,20 @@ func Names() []string {
 // Build assembles the prompt of a role under the layout of that name. An
 // unknown layout or role is an error that lists those there are.
 func Build(name string, w *workspace.Workspace, role string) (*prompt.Prompt, error) {
+	return new(Assembler).Build(name, w, role)
+}
+
+// Assembler builds prompts one after the other, and remembers the digests of
+// what it built, so that after an edit only what was edited is worked out anew.
+// Its prompts are those of Build. The zero value is ready; it is not safe for
+// concurrent use.
+type Assembler struct {
+	memo    runcontext.Memo
+	digests prompt.Digests
+}
+
+// Build is the function Build.
+func (as *Assembler) Build(name string, w *workspace.Workspace, role string) (*prompt.Prompt, error) {
 	if name == "" {
 		name = Default
 	}
@@ -55,7 +70,7 @@ func Build(name string, w *workspace.Workspace, role string) (*prompt.Prompt, er
 		if !ok {
 			return nil, fmt.Errorf("there is no role %q: choose one of %s", role, strings.Join(w.RoleNames(), ", "))
 		}
-		a := newAssembly(name, w, r)
+		a := &assembly{w: w, role: r, builder: prompt.NewBuilder(name, r.Name, &as.digests), memo: &as.memo}
 		l.build(a)
 		return a.builder.Prompt(a.digest()), nil
 	}

@@ -3,6 +3,7 @@ package layout_test
 import (
 	"fmt"
 	"math/rand/v2"
+	"reflect"
 	"strings"
 	"testing"
 	"time"
@@ -180,6 +181,25 @@ func TestSpansCoverThePromptExactly(t *testing.T) {
 		for _, name := range layout.Names() {
 			for _, role := range w.Roles {
 				checkSpans(t, fmt.Sprintf("%d/%s/%s", i, name, role.Name), build(t, name, w, role.Name))
+			}
+		}
+	}
+}
+
+// An assembler that has built other prompts before builds the same ones as from
+// nothing.
+func TestAnAssemblerBuildsWhatBuildBuilds(t *testing.T) {
+	random := rand.New(rand.NewPCG(3, 4))
+	var assembler layout.Assembler
+	for i := range 200 {
+		w := randomWorkspace(t, random)
+		for _, name := range layout.Names() {
+			got, err := assembler.Build(name, w, "direct")
+			if err != nil {
+				t.Fatal(err)
+			}
+			if want := build(t, name, w, "direct"); !reflect.DeepEqual(got, want) {
+				t.Fatalf("%d/%s: the prompts differ:\n%+v\n%+v", i, name, got, want)
 			}
 		}
 	}

@@ -36,7 +36,7 @@ func (b *Builder) Conversation() {
 // included. The glue is left out in front of a message's first text.
 func (b *Builder) Add(glue string, s Section) {
 	index := len(b.prompt.Sections)
-	s.ByteDigest = ByteDigest(s.Text)
+	s.ByteDigest = b.digests.Of(s.Text)
 	b.prompt.Sections = append(b.prompt.Sections, s)
 	if s.Text == "" || s.Zone == Beside {
 		return
@@ -53,7 +53,7 @@ func (b *Builder) Add(glue string, s Section) {
 // Place puts a section into the list and its text into the open message, behind
 // a frame that is written in any case, as a heading above an empty section.
 func (b *Builder) Place(frame string, s Section) {
-	s.ByteDigest = ByteDigest(s.Text)
+	s.ByteDigest = b.digests.Of(s.Text)
 	b.prompt.Sections = append(b.prompt.Sections, s)
 	b.Raw(frame)
 	b.write(s.Text, len(b.prompt.Sections)-1, false)
