@@ -70,7 +70,8 @@ func (as *Assembler) Build(name string, w *workspace.Workspace, role string) (*p
 		if !ok {
 			return nil, fmt.Errorf("there is no role %q: choose one of %s", role, strings.Join(w.RoleNames(), ", "))
 		}
-		a := &assembly{w: w, role: r, builder: prompt.NewBuilder(name, r.Name, &as.digests), memo: &as.memo}
+		a := &assembly{w: w, role: r, builder: prompt.NewBuilder(name, r.Name), memo: &as.memo}
+		a.builder.Remember(&as.digests)
 		l.build(a)
 		return a.builder.Prompt(a.digest()), nil
 	}

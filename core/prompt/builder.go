@@ -6,6 +6,7 @@ import "strings"
 // construction: what is added as text is what the spans cover.
 type Builder struct {
 	prompt  Prompt
+	digests *Digests
 	content strings.Builder
 	open    bool
 	// prefix is nil until Prefix is called.
@@ -14,8 +15,11 @@ type Builder struct {
 
 // NewBuilder starts a prompt of that layout and role.
 func NewBuilder(layout, role string) *Builder {
-	return &Builder{prompt: Prompt{Layout: layout, Role: role}}
+	return &Builder{prompt: Prompt{Layout: layout, Role: role}, digests: new(Digests)}
 }
+
+// Remember lets the builder use digests that outlive it.
+func (b *Builder) Remember(d *Digests) { b.digests = d }
 
 // Open starts the next message. Its content follows through Add.
 func (b *Builder) Open(m Message) {
