@@ -21,6 +21,8 @@ type Entry struct {
 	State  prompt.State
 	// Reason says why the state is not Kept.
 	Reason string
+	// Tone colours the note: Success for what may be, Failure for what must not.
+	Tone Level
 	// Quiet draws the entry back: it is there, but does not count.
 	Quiet bool
 }
@@ -158,6 +160,9 @@ func (x *detailDraw) row(i int) string {
 
 func (x *detailDraw) entryRow(e Entry) string {
 	name, value, note := inkText, inkMuted, inkFaint
+	if e.Tone != Info {
+		note, _ = e.Tone.look()
+	}
 	if e.Quiet {
 		name, value = inkMuted, inkFaint
 	}

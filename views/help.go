@@ -78,7 +78,7 @@ func legendRows(w int) [][]seg {
 		add(m.ink, m.symbol, m.means)
 	}
 	add(inkWarn, "⋯", "cut: a cap shortened it")
-	add(inkFaint, "∅ − ?", "empty, dropped, not found: not in the prompt")
+	add(inkFaint, "∅ − ?", "empty, dropped or not found")
 	add(inkError, "×", "could not be read")
 	add(inkFaint, "≈ …", "estimated, still being counted")
 	return rows

@@ -116,11 +116,11 @@ var darkSwatches = swatches{
 		{"#c49bf0", "177", "13"}, {"#e39bc8", "176", "5"},
 	},
 	bars: [sectionColours]hue{
-		{"#274064", "24", "4"}, {"#1f4a52", "23", "6"}, {"#343a6b", "60", "4"}, {"#224a3c", "29", "2"},
-		{"#54421f", "58", "3"}, {"#5a3826", "94", "1"}, {"#4d4726", "100", "3"},
-		{"#473160", "54", "5"}, {"#54304a", "53", "5"},
+		{"#274064", "24", "12"}, {"#1f4a52", "23", "6"}, {"#343a6b", "60", "14"}, {"#224a3c", "22", "2"},
+		{"#54421f", "58", "3"}, {"#5a3826", "94", "9"}, {"#4d4726", "100", "11"},
+		{"#473160", "54", "13"}, {"#54304a", "53", "5"},
 	},
-	barText:      hue{"#dfe6f0", "255", "15"},
+	barText:      hue{"#dfe6f0", "255", "0"},
 	selected:     hue{"#26344d", "237", "8"},
 	selectedIdle: hue{"#232830", "235", "8"},
 	chip:         hue{"#2b4470", "24", "4"},
@@ -143,14 +143,14 @@ var lightSwatches = swatches{
 	border: hue{"#cdd3dc", "252", "7"},
 	focus:  hue{"#2f66d0", "26", "4"},
 	ok:     hue{"#2c7a3d", "28", "2"},
-	warn:   hue{"#8a5a00", "94", "3"},
+	warn:   hue{"#8a5a00", "94", "5"},
 	error:  hue{"#bb2c3e", "160", "1"},
 	tiers: [4]hue{
 		{"#23709c", "31", "6"}, {"#28744c", "29", "2"}, {"#8a6100", "94", "3"}, {"#b4481b", "130", "1"},
 	},
 	sections: [sectionColours]hue{
 		{"#2a63c4", "26", "4"}, {"#0c7485", "30", "6"}, {"#5a50c8", "62", "4"}, {"#1d7a56", "29", "2"},
-		{"#946200", "94", "3"}, {"#b4531c", "130", "1"}, {"#7a6a0a", "100", "3"},
+		{"#946200", "94", "1"}, {"#b4531c", "130", "9"}, {"#7a6a0a", "100", "3"},
 		{"#7c44bd", "97", "5"}, {"#a63a84", "132", "5"},
 	},
 	bars: [sectionColours]hue{
@@ -186,6 +186,9 @@ func styleOf(r *lipgloss.Renderer, id ThemeID, s surface, k ink) lipgloss.Style 
 	w := &darkSwatches
 	if id == Light {
 		w = &lightSwatches
+	}
+	if k == inkFaint && (s == selected || s == selectedIdle) {
+		k = inkMuted // faint is too close to these grounds
 	}
 	style = style.Foreground(w.ink(k).colour())
 	switch {

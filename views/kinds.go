@@ -26,7 +26,10 @@ func RoleFacets(r workspace.Role, tools []tool.Tool) Facets {
 	for _, t := range tools {
 		p := r.Policy.Permission(t.Name)
 		counts[p]++
-		f.Entries = append(f.Entries, Entry{Name: t.Name, Value: firstLine(t.Description), Note: p.String(), Quiet: p != workspace.Allowed})
+		f.Entries = append(f.Entries, Entry{
+			Name: t.Name, Value: firstLine(t.Description), Note: p.String(),
+			Tone: [...]Level{Info, Success, Failure}[p], Quiet: p != workspace.Allowed,
+		})
 	}
 	if len(tools) > 0 {
 		f.add("tools", strconv.Itoa(counts[workspace.Allowed])+" allowed, "+strconv.Itoa(counts[workspace.Denied])+

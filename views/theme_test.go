@@ -60,7 +60,7 @@ func TestEveryColourCanBeRead(t *testing.T) {
 					limit = math.Min(limit, 3.5) // the selected row, which is bold as well
 				}
 				if k == inkFaint && i >= len(c.grounds) {
-					limit = 2
+					continue // drawn as muted there
 				}
 				if got := contrast(t, c.w.ink(k).full, g); got < limit {
 					t.Errorf("%s: ink %d is %s on %s: %.1f to 1, less than %.1f", c.name, k, c.w.ink(k).full, g, got, limit)

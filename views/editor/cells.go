@@ -1,0 +1,52 @@
+package editor
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"foreword/core/buffer"
+	"foreword/views"
+)
+
+// tabStop is the distance of the stops that tabs go to, as in package views.
+const tabStop = 4
+
+// cell is how a character is drawn: a piece of a row.
+type cell struct {
+	size  int    // bytes of the text
+	shown string // what is drawn
+	width int    // cells
+	// spelled: the reader sees a name of the character.
+	spelled bool
+	blank   bool
+}
+
+// firstCell gives the cell of the first character of a text that is not empty,
+// at a column of a row that holds so many cells.
+func firstCell(text string, column, columns int) cell {
+	c := text[0]
+	switch {
+	case c == '\t':
+		n := max(1, min(tabStop-column%tabStop, columns-column))
+		return cell{size: 1, shown: "    "[:n], width: n, blank: true}
+	case isPlain(text):
+		return cell{size: 1, shown: text[:1], width: 1, blank: c == ' '}
+	}
+	size := buffer.CharacterSize(text)
+	shown := views.Visible(text[:size])
+	width := views.Width(shown)
+	if width > columns {
+		shown = views.Clip(shown, columns)
+		width = views.Width(shown)
+	}
+	return cell{size: size, shown: shown, width: width, spelled: shown != text[:size], blank: text[:size] == " "}
+}
+
+// isPlain says whether a text starts with an ASCII character that has a shape
+// and that nothing clings to.
+func isPlain(text string) bool {
+	c := text[0]
+	return c >= 0x20 && c < 0x7f && (len(text) == 1 || text[1] < utf8.RuneSelf)
+}
+
+func blanks(n int) string { return strings.Repeat(" ", max(0, n)) }

@@ -1,0 +1,97 @@
+package editor
+
+// walk gives a walker on the row that shows an offset.
+func (e Editor) walk(offset int) *walker {
+	return newWalker(e.buffer.Text(), e.columns(), offset)
+}
+
+// margin is how many rows around the cursor are kept in sight.
+func (e Editor) margin() int { return min(2, max(0, (e.height-1)/2)) }
+
+// follow scrolls so that the cursor is in sight, with rows around it. A cursor
+// that is far out of sight comes to the middle.
+func (e Editor) follow() Editor {
+	if e.height == 0 {
+		e.top = 0
+		return e
+	}
+	w := e.walk(e.buffer.Cursor())
+	cursor := w.row().start
+	above := e.rowsBetween(min(e.top, e.buffer.Text().Len()), cursor)
+	last := e.height - 1 - e.margin()
+	switch {
+	case above < -e.height || above > 2*e.height:
+		above = e.height / 2
+	default:
+		above = min(max(above, e.margin()), last)
+	}
+	w.by(-above)
+	e.top = w.row().start
+	return e.settle()
+}
+
+// rowsBetween gives how many rows lie between the row of an offset and the row
+// that starts at another; negative if that is above. Where there are more than
+// fit the screen twice it only says so.
+func (e Editor) rowsBetween(from, to int) int {
+	w := e.walk(from)
+	n := 0
+	for ; w.row().start < to && n <= 2*e.height; n++ {
+		if !w.down() {
+			break
+		}
+	}
+	for ; w.row().start > to && n >= -2*e.height; n-- {
+		if !w.up() {
+			break
+		}
+	}
+	return n
+}
+
+// settle moves the view up where there would be blank rows behind the text
+// although there are rows above.
+func (e Editor) settle() Editor {
+	w := e.walk(e.top)
+	if missing := e.height - 1 - w.by(e.height-1); missing > 0 {
+		w = e.walk(e.top)
+		w.by(-missing)
+		e.top = w.row().start
+	}
+	return e
+}
+
+// Scroll moves the view by rows, up by a negative number. The cursor stays
+// where it is; the next command brings it back in sight.
+func (e Editor) Scroll(rows int) Editor {
+	if e.height == 0 {
+		return e
+	}
+	w := e.walk(e.top)
+	w.by(rows)
+	e.top = w.row().start
+	return e.settle()
+}
+
+// Click gives the editor with the cursor at a cell of the frame, from 0. With
+// extend the selection reaches from where it was, as when dragging.
+func (e Editor) Click(x, y int, extend bool) Editor {
+	w := e.walk(e.top)
+	offset := 0
+	switch went := w.by(max(0, y)); {
+	case y > went:
+		offset = e.buffer.Text().Len()
+	default:
+		offset = w.offset(w.row(), max(0, x-e.gutter()))
+	}
+	return e.place(offset, extend)
+}
+
+// CursorCell gives the cell of the frame that the cursor is in, if it is in
+// sight.
+func (e Editor) CursorCell() (x, y int, ok bool) {
+	w := e.walk(e.buffer.Cursor())
+	r := w.row()
+	x, y = e.gutter()+w.column(r, e.buffer.Cursor()), e.rowsBetween(e.top, r.start)
+	return x, y, y >= 0 && y < e.height && x < e.width
+}
