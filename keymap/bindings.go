@@ -12,7 +12,7 @@ const (
 )
 
 const (
-	scrolled = panes | Help | Notices
+	scrolled = panes | pages | Help | Notices
 	dialogs  = Palette | Help | Notices | Confirm
 )
 
@@ -56,6 +56,8 @@ var bindings = []Binding{
 	{[]string{"y"}, CopySection, Global, "copy", "Copy the text of the section", groupTake, 75, ""},
 	{[]string{"Y"}, CopyPrompt, Global, "copy all", "Copy the whole prompt", groupTake, 0, ""},
 	{[]string{"x"}, Export, Global, "export", "Write the prompt to a file", groupTake, 85, ""},
+
+	{[]string{"b"}, OpenBudget, Global, "budget", "Show what fills the window, and what the caps cut", groupShow, 92, ""},
 
 	{[]string{"ctrl+p", ":"}, OpenPalette, Global, "commands", "Search all commands", groupProgram, 45, ""},
 	{[]string{"?"}, OpenHelp, Global, "help", "Show all keys", groupProgram, 2, ""},

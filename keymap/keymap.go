@@ -49,6 +49,13 @@ const (
 	CopyPrompt  Action = "copy-prompt"
 	Export      Action = "export"
 
+	OpenCompare Action = "compare"
+	OpenStale   Action = "stale"
+	OpenBudget  Action = "budget"
+	OpenCache   Action = "cache"
+	OpenMemory  Action = "memory"
+	OpenAccess  Action = "access"
+
 	OpenPalette   Action = "palette"
 	OpenHelp      Action = "help"
 	OpenNotices   Action = "notices"
@@ -68,10 +75,11 @@ const (
 func RoleActions() []Action { return []Action{Role1, Role2, Role3, Role4} }
 
 // Scope is a place where keys mean something, or a set of such places.
-type Scope uint16
+type Scope uint32
 
 // The scopes. Sections, Detail and Preview are the three panes of the main
-// screen; Filter is the text field above the list; the last four are dialogs.
+// screen; Filter is the text field above the list; the next four are dialogs,
+// the others the screens beside the main one.
 const (
 	Global Scope = 1 << iota
 	Sections
@@ -82,13 +90,23 @@ const (
 	Help
 	Notices
 	Confirm
+	Compare
+	Stale
+	Budget
+	Cache
+	Memory
+	Access
 )
 
-const panes = Sections | Detail | Preview
+const (
+	panes = Sections | Detail | Preview
+	pages = Compare | Stale | Budget | Cache | Memory | Access
+)
 
 // scopeNames has the names of the scopes in the order of their bits.
 var scopeNames = [...]string{
 	"main screen", "sections", "detail", "preview", "filter", "palette", "help", "notices", "confirm",
+	"compare", "stale", "budget", "cache", "memory", "access",
 }
 
 // String names the scopes of a set, as "panes, help, notices".
@@ -96,6 +114,9 @@ func (s Scope) String() string {
 	var names []string
 	if s&panes == panes {
 		names, s = append(names, "panes"), s&^panes
+	}
+	if s&pages == pages {
+		names, s = append(names, "other screens"), s&^pages
 	}
 	if s&dialogs == dialogs {
 		names, s = append(names, "dialogs"), s&^dialogs

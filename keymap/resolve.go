@@ -31,7 +31,7 @@ func Chain(innermost Scope) []Scope {
 	switch innermost {
 	case Filter:
 		return []Scope{Filter, Sections, Global}
-	case Sections, Detail, Preview:
+	case Sections, Detail, Preview, Compare, Stale, Budget, Cache, Memory, Access:
 		return []Scope{innermost, Global}
 	}
 	return []Scope{innermost}

@@ -16,6 +16,9 @@ import (
 
 // act does what an action asks for.
 func (m *Model) act(a keymap.Action) tea.Cmd {
+	if cmd, ok := m.actPage(a); ok {
+		return cmd
+	}
 	if i := slices.Index(keymap.RoleActions(), a); i >= 0 {
 		return m.switchRole(i)
 	}
@@ -184,7 +187,7 @@ func (m *Model) copyPrompt() tea.Cmd {
 	if m.shown.prompt == nil {
 		return nil
 	}
-	return copyText(m.terminal, m.inTmux(), "the prompt", m.shown.prompt.Text())
+	return copyText(m.terminal, m.inTmux(), "the prompt", m.shown.text)
 }
 
 // exportPrompt writes the prompt into the working directory.
@@ -193,7 +196,7 @@ func (m *Model) exportPrompt() tea.Cmd {
 		return nil
 	}
 	stem := "prompt-" + m.role + "-" + m.layoutName()
-	return export(m.options.Source.Dir, filepath.Base(stem), m.shown.prompt.Text())
+	return export(m.options.Source.Dir, filepath.Base(stem), m.shown.text)
 }
 
 // askCommands asks for permission to run the config's commands.

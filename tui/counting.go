@@ -101,9 +101,9 @@ func countTexts(ctx context.Context, counter string, memo *token.Memo, texts []t
 
 // textsOf gives what a prompt has to count: the whole first, then the sections,
 // and of the tools each one.
-func textsOf(p *prompt.Prompt, whole string) []text {
-	texts := []text{{whole, p.Text()}}
-	for _, s := range p.Sections {
+func textsOf(s *shown) []text {
+	texts := []text{{s.whole, s.text}}
+	for _, s := range s.prompt.Sections {
 		if s.Text == "" {
 			continue
 		}

@@ -12,6 +12,9 @@ func (m *Model) scopes() []keymap.Scope {
 	if m.dialog != 0 {
 		return keymap.Chain(m.dialog)
 	}
+	if m.page != nil {
+		return keymap.Chain(m.page.scope())
+	}
 	return keymap.Chain([...]keymap.Scope{
 		views.PaneSections: keymap.Sections,
 		views.PaneDetail:   keymap.Detail,
@@ -57,7 +60,7 @@ func (m *Model) stroke(msg tea.KeyMsg) tea.Cmd {
 // wheel scrolls what it is over.
 func (m *Model) pointer(msg tea.MouseMsg) tea.Cmd {
 	pane, ok := m.arranged().PaneAt(msg.X, msg.Y)
-	if !ok || m.dialog != 0 {
+	if !ok || m.dialog != 0 || m.page != nil {
 		return nil
 	}
 	const wheel = 3

@@ -41,6 +41,7 @@ type Model struct {
 
 	w            *workspace.Workspace
 	role, layout string
+	assembler    layout.Assembler
 	counting     counting
 	totals       totals
 	rows         rowsCache
@@ -54,6 +55,8 @@ type Model struct {
 	mode   views.PreviewMode
 	mouse  bool
 
+	// page is the screen that takes the place of the panes; nil for none.
+	page page
 	// dialog is the text field or dialog that has the keyboard; 0 for the
 	// panes.
 	dialog  keymap.Scope

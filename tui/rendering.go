@@ -3,6 +3,7 @@ package tui
 import (
 	tea "github.com/charmbracelet/bubbletea"
 
+	"foreword/core/prompt"
 	"foreword/views"
 )
 
@@ -18,9 +19,12 @@ type rowsKey struct {
 // rowsCache keeps texts laid out as rows. Plain rows are made at once; rendered
 // and highlighted ones come from commands, one at a time.
 type rowsCache struct {
-	rows    map[rowsKey]views.Rows
-	spans   map[string][]views.Span
-	failed  map[rowsKey]bool
+	rows   map[rowsKey]views.Rows
+	failed map[rowsKey]bool
+	// hidden says of a text, by its digest, whether it holds characters that
+	// cannot be seen.
+	hidden  map[string]bool
+	digests prompt.Digests
 	running bool
 	bytes   int
 }
@@ -30,13 +34,24 @@ type rowsCache struct {
 const mostRows = 64 << 20
 
 func newRowsCache() rowsCache {
-	return rowsCache{rows: map[rowsKey]views.Rows{}, spans: map[string][]views.Span{}, failed: map[rowsKey]bool{}}
+	return rowsCache{rows: map[rowsKey]views.Rows{}, failed: map[rowsKey]bool{}, hidden: map[string]bool{}}
+}
+
+// hides says whether a text holds characters that cannot be seen.
+func (c *rowsCache) hides(digest, text string) bool {
+	hidden, known := c.hidden[digest]
+	if !known {
+		hidden = views.Hidden(text) > 0
+		c.hidden[digest] = hidden
+	}
+	return hidden
 }
 
 func (c *rowsCache) put(key rowsKey, rows views.Rows, size int) {
 	if c.bytes += size; c.bytes > mostRows {
 		clear(c.rows)
 		clear(c.failed)
+		clear(c.hidden)
 		c.bytes = size
 	}
 	c.rows[key] = rows

@@ -3,7 +3,6 @@ package tui
 import (
 	tea "github.com/charmbracelet/bubbletea"
 
-	"foreword/core/layout"
 	"foreword/core/prompt"
 	"foreword/keymap"
 	"foreword/views"
@@ -12,8 +11,8 @@ import (
 // shown is the prompt on screen with what is derived from it.
 type shown struct {
 	prompt *prompt.Prompt
-	// whole is the byte digest of the prompt's text.
-	whole string
+	// text is the prompt's whole text, and whole its byte digest.
+	text, whole string
 	// since is the prompt that marks are taken against; nil for none.
 	since  *prompt.Prompt
 	marks  []views.Marks
@@ -56,17 +55,19 @@ func (m *Model) build(since *prompt.Prompt) tea.Cmd {
 	if m.w == nil {
 		return nil
 	}
-	p, err := layout.Build(m.layoutName(), m.w, m.role)
+	p, err := m.assembler.Build(m.layoutName(), m.w, m.role)
 	if err != nil {
 		return m.say(views.Failure, err.Error())
 	}
-	before := m.shown
-	m.shown = shown{prompt: p, whole: p.ByteDigest(), since: since, marks: marks(p, since), blocks: views.Blocks(p)}
+	before := m.shown.prompt
+	m.shown = shown{prompt: p, text: p.Text(), since: since, blocks: views.Blocks(p)}
+	m.shown.whole = prompt.ByteDigest(m.shown.text)
+	m.shown.marks = marks(p, since, &m.rows)
 	m.shown.keys = make([]string, len(m.shown.blocks))
 	for i, b := range m.shown.blocks {
-		m.shown.keys[i] = prompt.ByteDigest(b.Text)
+		m.shown.keys[i] = m.rows.digests.Of(b.Text)
 	}
-	m.keepCursor(before.prompt)
+	m.keepCursor(before)
 	return tea.Batch(m.refresh(), m.countRoles())
 }
 
@@ -78,14 +79,19 @@ func (m *Model) refresh() tea.Cmd {
 	}
 	m.flow()
 	m.layList()
+	var page tea.Cmd
+	if m.page != nil {
+		page = m.page.refresh(m)
+	}
 	return tea.Batch(
-		m.counting.want(m.ctx, textsOf(m.shown.prompt, m.shown.whole)),
+		page,
+		m.counting.want(m.ctx, textsOf(&m.shown)),
 		m.renderNext(),
 	)
 }
 
 // marks compares a prompt with the one that was shown before.
-func marks(p, before *prompt.Prompt) []views.Marks {
+func marks(p, before *prompt.Prompt, cache *rowsCache) []views.Marks {
 	out := make([]views.Marks, len(p.Sections))
 	old := map[sectionKey]string{}
 	if before != nil {
@@ -101,7 +107,7 @@ func marks(p, before *prompt.Prompt) []views.Marks {
 		case known && digest != p.Sections[i].ByteDigest:
 			out[i] |= views.MarkChanged
 		}
-		if views.Hidden(p.Sections[i].Text) > 0 {
+		if cache.hides(p.Sections[i].ByteDigest, p.Sections[i].Text) {
 			out[i] |= views.MarkHidden
 		}
 	}

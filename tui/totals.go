@@ -17,6 +17,8 @@ type totals struct {
 	workspace *workspace.Workspace
 	layout    string
 	digests   map[string]string
+	// running: a count is under way; the next one is started when it ends.
+	running bool
 }
 
 // totalsMsg brings the digests and counts of all roles' prompts. Sent by the
@@ -26,12 +28,25 @@ type totalsMsg struct {
 	counted countedMsg
 }
 
-// countRoles asks for the token counts of all roles' whole prompts.
+// countRoles asks for the token counts of all roles' whole prompts. One count
+// runs at a time: while keys are typed, only the newest state is counted.
 func (m *Model) countRoles() tea.Cmd {
-	if m.w == nil {
+	if m.w == nil || m.totals.running {
 		return nil
 	}
+	m.totals.running = true
 	return countRoles(m.ctx, totals{workspace: m.w, layout: m.layoutName()}, m.counting.counter.Name(), m.counting.memo)
+}
+
+// haveTotals takes the counts in, and counts again what changed meanwhile.
+func (m *Model) haveTotals(msg totalsMsg) tea.Cmd {
+	m.totals.running = false
+	cmd := m.haveCounted(msg.counted)
+	if msg.workspace != m.w || msg.layout != m.layoutName() {
+		return tea.Batch(cmd, m.countRoles())
+	}
+	m.totals = msg.totals
+	return cmd
 }
 
 // countRoles builds and counts every role's prompt apart from the screen.

@@ -179,13 +179,6 @@ func (m *Model) haveCounted(msg countedMsg) tea.Cmd {
 	return nil
 }
 
-func (m *Model) haveTotals(msg totalsMsg) tea.Cmd {
-	if msg.workspace == m.w && msg.layout == m.layoutName() {
-		m.totals = msg.totals
-	}
-	return m.haveCounted(msg.counted)
-}
-
 func (m *Model) saved(msg savedMsg) tea.Cmd {
 	if msg.err != nil {
 		return m.say(views.Failure, "Nothing was written: "+msg.err.Error())

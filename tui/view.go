@@ -51,6 +51,9 @@ func (m *Model) screen() *views.Screen {
 		}
 		s.Bar = views.Bar{Sections: p.Sections, Tokens: tokens, Total: m.windowUse(), Window: m.w.Settings.Window}
 	}
+	if m.page != nil {
+		s.Page = m.page.draw(m, s.Layout.Page())
+	}
 	m.dialogView(s)
 	return s
 }

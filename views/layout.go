@@ -106,6 +106,15 @@ func (l *Layout) arrangeThree(body Rect) {
 	l.Panes[PanePreview] = Rect{body.X + list + detail, body.Y, body.W - list - detail, body.H}
 }
 
+// Page gives where a screen other than the main one is drawn: between the tabs
+// and the footer.
+func (l Layout) Page() Rect {
+	if l.TooSmall {
+		return Rect{}
+	}
+	return Rect{0, 2, l.W, l.H - 3}
+}
+
 // PaneAt gives the pane that a cell lies in.
 func (l Layout) PaneAt(x, y int) (Pane, bool) {
 	for p := range panes {

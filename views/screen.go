@@ -11,7 +11,10 @@ type Screen struct {
 	// Preview's rows are made for PreviewWidth of its pane.
 	Preview Preview
 	Bar     Bar
-	Footer  Footer
+	// Page takes the place of the panes and of the bar when it is not nil: the
+	// lines of another screen, as many and as wide as PageRect says.
+	Page   []string
+	Footer Footer
 	// At most one overlay is drawn, the first that is not nil.
 	Confirm *ConfirmScreen
 	Palette *PaletteScreen
@@ -27,12 +30,29 @@ func Draw(t *Theme, s *Screen) []string {
 	}
 	lines := make([]string, 0, l.H)
 	lines = append(lines, drawHeader(t, s.Header, l.W), drawTabs(t, s.Roles, l.W))
-	lines = append(lines, s.body(t)...)
-	lines = append(lines, s.Bar.draw(t, l.W), s.Footer.draw(t, l.W))
+	if s.Page != nil {
+		lines = append(lines, fitRows(s.Page, l.Page())...)
+	} else {
+		lines = append(append(lines, s.body(t)...), s.Bar.draw(t, l.W))
+	}
+	lines = append(lines, s.Footer.draw(t, l.W))
 	if box := s.overlay(t); box != nil {
 		lines = overlay(t, lines, l.W, box)
 	}
 	return lines
+}
+
+// fitRows gives the rows of a page, clipped and filled up to its rectangle.
+func fitRows(rows []string, r Rect) []string {
+	out := make([]string, r.H)
+	for i := range out {
+		if i < len(rows) {
+			out[i] = rows[i]
+		} else {
+			out[i] = blanks(r.W)
+		}
+	}
+	return out
 }
 
 func (s *Screen) overlay(t *Theme) []string {

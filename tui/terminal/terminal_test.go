@@ -64,15 +64,19 @@ func TestTheScreenAndTheCommandsAgree(t *testing.T) {
 // total asks the program for the tokens of a role's prompt.
 func total(t *testing.T, s *screen, dir, role string) int {
 	t.Helper()
-	var tokens struct {
-		Text struct {
-			Tokens int `json:"tokens"`
-		} `json:"text"`
+	var answer struct {
+		Totals struct {
+			Text struct {
+				Count struct {
+					Tokens int `json:"tokens"`
+				} `json:"count"`
+			} `json:"text"`
+		} `json:"totals"`
 	}
-	if err := json.Unmarshal([]byte(s.answer(dir, "tokens", role, "--json")), &tokens); err != nil {
+	if err := json.Unmarshal([]byte(s.answer(dir, "tokens", role, "--json")), &answer); err != nil {
 		t.Fatal(err)
 	}
-	return tokens.Text.Tokens
+	return answer.Totals.Text.Count.Tokens
 }
 
 func thousands(n int) string {

@@ -1,0 +1,48 @@
+package tui
+
+import (
+	tea "github.com/charmbracelet/bubbletea"
+
+	"foreword/keymap"
+	"foreword/views"
+)
+
+// page is a screen beside the main one. It is drawn between the tabs and the
+// footer; roles, layouts, counters and dialogs work as they do everywhere.
+type page interface {
+	// scope is what the keys mean while the page is shown.
+	scope() keymap.Scope
+	// act does what an action asks of the page, and says whether it knew it.
+	act(m *Model, a keymap.Action) (tea.Cmd, bool)
+	// refresh takes in that the prompt, the size or the theme is another, and
+	// asks for what is slow.
+	refresh(m *Model) tea.Cmd
+	// draw gives the page's rows: as many and as wide as the rectangle says.
+	draw(m *Model, r views.Rect) []string
+}
+
+// openPage shows a page.
+func (m *Model) openPage(p page) tea.Cmd {
+	m.page = p
+	return p.refresh(m)
+}
+
+// closePage goes back to the main screen.
+func (m *Model) closePage() tea.Cmd {
+	m.page = nil
+	return m.refresh()
+}
+
+// actPage lets the shown page have an action first. Esc leaves it.
+func (m *Model) actPage(a keymap.Action) (tea.Cmd, bool) {
+	if m.page == nil || m.dialog != 0 {
+		return nil, false
+	}
+	if cmd, ok := m.page.act(m, a); ok {
+		return cmd, true
+	}
+	if a == keymap.Back && len(m.notices.shown) == 0 {
+		return m.closePage(), true
+	}
+	return nil, false
+}
