@@ -14,7 +14,7 @@ var actions = []Action{
 	Up, Down, PageUp, PageDown, HalfUp, HalfDown, Top, Bottom, NextSection, PreviousSection, FocusNext, FocusPrevious,
 	Open, ToggleParts, Zoom, StartFilter, ApplyFilter, ClearFilter, Back,
 	Role1, Role2, Role3, Role4, NextRole, PreviousRole, NextLayout, PreviousLayout, NextCounter,
-	NextPreviewMode, NextTheme, ToggleMouse, CopySection, CopyPrompt, Export,
+	NextPreviewMode, NextTheme, ToggleMouse, OpenBudget, CopySection, CopyPrompt, Export,
 	OpenPalette, OpenHelp, OpenNotices, Reload, AllowCommands, Suspend, Quit, Run, Close, Yes, No,
 }
 
@@ -229,7 +229,7 @@ func TestTableIsMarkdown(t *testing.T) {
 		}
 	}
 	for _, want := range []string{
-		"| `↑` `k` | panes, help, notices | Move or scroll up |",
+		"| `↑` `k` | panes, other screens, help, notices | Move or scroll up |",
 		"| `ctrl+p` `:` | main screen | Search all commands |",
 		"| (palette) | main screen | Allow commands as the source of facts |",
 	} {
