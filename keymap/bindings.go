@@ -7,6 +7,7 @@ const (
 	groupShow    = "What is shown"
 	groupTake    = "Take away"
 	groupProgram = "Program"
+	groupBudget  = "Budget and cache"
 	groupFilter  = "While filtering"
 	groupDialog  = "In a dialog"
 )
@@ -57,6 +58,7 @@ var bindings = []Binding{
 	{[]string{"Y"}, CopyPrompt, Global, "copy all", "Copy the whole prompt", groupTake, 0, ""},
 	{[]string{"x"}, Export, Global, "export", "Write the prompt to a file", groupTake, 85, ""},
 
+	{[]string{"C"}, OpenCache, Global, "cache", "Show what a prompt cache would keep, and what breaks it", groupShow, 93, ""},
 	{[]string{"b"}, OpenBudget, Global, "budget", "Show what fills the window, and what the caps cut", groupShow, 92, ""},
 
 	{[]string{"ctrl+p", ":"}, OpenPalette, Global, "commands", "Search all commands", groupProgram, 45, ""},
@@ -67,6 +69,15 @@ var bindings = []Binding{
 	{[]string{"ctrl+z"}, Suspend, Global | dialogs, "suspend", "Suspend; fg brings it back", groupProgram, 0, ""},
 	{[]string{"q"}, Quit, Global, "quit", "Quit", groupProgram, 3, ""},
 	{[]string{"ctrl+c"}, Quit, Global | dialogs, "quit", "Quit, from anywhere", groupProgram, 0, ""},
+
+	{[]string{"W"}, NextWindow, Budget | Cache, "window", "Try the window of a well-known model", groupBudget, 20, ""},
+	{[]string{"+"}, Raise, Budget, "raise cap", "Raise the cap under the cursor by a tenth", groupBudget, 21, ""},
+	{[]string{"-"}, Lower, Budget, "lower cap", "Lower the cap under the cursor by a tenth", groupBudget, 22, ""},
+	{[]string{"="}, Usual, Budget, "usual cap", "Set the cap under the cursor to its usual value", groupBudget, 0, ""},
+	{[]string{"o"}, ChooseOther, Cache, "compare with", "Compare with another prompt: the one before, another role, a step", groupBudget, 20, ""},
+	{[]string{"right"}, NextStep, Cache, "step", "Go to the next step of the replay", groupBudget, 21, "←→"},
+	{[]string{"left"}, PreviousStep, Cache, "step back", "Go to the step before", groupBudget, 0, ""},
+	{[]string{">"}, MoveToTail, Cache, "to the tail", "Move the section under the cursor behind the conversation", groupBudget, 22, ""},
 
 	{[]string{"enter"}, ApplyFilter, Filter, "keep", "Keep the filter and go to the list", groupFilter, 10, ""},
 	{[]string{"esc", "alt+esc"}, ClearFilter, Filter, "clear", "Clear the filter", groupFilter, 20, ""},

@@ -56,6 +56,15 @@ const (
 	OpenMemory  Action = "memory"
 	OpenAccess  Action = "access"
 
+	NextWindow   Action = "next-window"
+	Raise        Action = "raise"
+	Lower        Action = "lower"
+	Usual        Action = "usual"
+	ChooseOther  Action = "choose-other"
+	MoveToTail   Action = "move-to-tail"
+	NextStep     Action = "next-step"
+	PreviousStep Action = "previous-step"
+
 	OpenPalette   Action = "palette"
 	OpenHelp      Action = "help"
 	OpenNotices   Action = "notices"

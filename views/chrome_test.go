@@ -277,8 +277,14 @@ func TestScrollingShowsTheCursorAndNoBlankEnd(t *testing.T) {
 			}
 		}
 	}
-	if Follow(10, 15, 100, 20) != 10 {
-		t.Error("a cursor that is well in view moves the list")
+	for _, c := range []struct{ offset, cursor, want int }{
+		{10, 15, 10},              // well in view: nothing moves
+		{10, 11, 9}, {10, 28, 11}, // two rows stay in view around the cursor
+		{10, 0, 0}, {10, 99, 80}, // and none beyond the ends
+	} {
+		if got := Follow(c.offset, c.cursor, 100, 20); got != c.want {
+			t.Errorf("Follow(%d, %d) = %d, want %d", c.offset, c.cursor, got, c.want)
+		}
 	}
 }
 

@@ -36,8 +36,6 @@ const (
 	SelectLineEnd       Command = "select-line-end"
 	SelectParagraphUp   Command = "select-paragraph-up"
 	SelectParagraphDown Command = "select-paragraph-down"
-	SelectPageUp        Command = "select-page-up"
-	SelectPageDown      Command = "select-page-down"
 	SelectTextStart     Command = "select-text-start"
 	SelectTextEnd       Command = "select-text-end"
 	SelectAll           Command = "select-all"
@@ -86,7 +84,7 @@ func Commands() []Command {
 		Left, Right, Up, Down, WordLeft, WordRight, LineStart, LineEnd, FirstNonBlank, LineUp, LineDown,
 		ParagraphUp, ParagraphDown, PageUp, PageDown, TextStart, TextEnd,
 		SelectLeft, SelectRight, SelectUp, SelectDown, SelectWordLeft, SelectWordRight, SelectLineStart, SelectLineEnd,
-		SelectParagraphUp, SelectParagraphDown, SelectPageUp, SelectPageDown, SelectTextStart, SelectTextEnd,
+		SelectParagraphUp, SelectParagraphDown, SelectTextStart, SelectTextEnd,
 		SelectAll, SelectLine, SelectWord, ToggleSelecting,
 		Break, Tab, Indent, Outdent, DeleteLeft, DeleteRight, DeleteWordLeft, DeleteWordRight, DeleteToStart, DeleteToEnd,
 		DeleteLine, MoveLinesUp, MoveLinesDown, DuplicateLines, JoinLines,

@@ -15,7 +15,7 @@ func (e Editor) Do(c Command, now time.Time) (Editor, Result) {
 		return e.moved(), Result{}
 	}
 	switch c {
-	case Up, SelectUp, Down, SelectDown, PageUp, SelectPageUp, PageDown, SelectPageDown:
+	case Up, SelectUp, Down, SelectDown, PageUp, PageDown:
 		return e.byRows(c), Result{}
 	case SelectAll, SelectLine, SelectWord, ToggleSelecting:
 		return e.selects(c), Result{}

@@ -136,25 +136,30 @@ func (w *walker) by(rows int) int {
 	return n
 }
 
-// wrap gives where the rows of a text without line ends start. A row has one
-// cell less than there are columns. The last one is for a blank behind a word
-// that ends the row, and for the cursor at the end of a line.
+// wrap gives where the rows of a text without line ends start. A row ends behind
+// a blank or beside a wide character, or else anywhere. It has one cell less
+// than there are columns: the last is for a blank behind the word that ends the
+// row, and for the cursor at the end of a line.
 func wrap(text string, columns int, endsLine bool) []int {
 	width := max(1, columns-1)
 	rows := []int{0}
-	start, column, wordBreak := 0, 0, 0
+	start, column, wordBreak, afterWide := 0, 0, 0, false
 	next := func(at int) {
 		start, column, wordBreak = at, 0, at
 		rows = append(rows, at)
 	}
 	for at := 0; at < len(text); {
 		c := firstCell(text[at:], column, columns)
-		switch {
-		case c.blank && column <= width:
-			at, column = at+c.size, column+c.width
+		wide := c.width == 2 && !c.spelled
+		if (wide || afterWide) && !strings.Contains(neverFirst, c.shown) {
 			wordBreak = at
-		case column+c.width <= width || at == start:
-			at, column = at+c.size, column+c.width
+		}
+		switch {
+		case c.blank && column <= width, column+c.width <= width, at == start:
+			at, column, afterWide = at+c.size, column+c.width, wide
+			if c.blank {
+				wordBreak = at
+			}
 		case wordBreak > start:
 			at = wordBreak
 			next(at)
@@ -167,6 +172,9 @@ func wrap(text string, columns int, endsLine bool) []int {
 	}
 	return rows
 }
+
+// neverFirst are the wide characters that no row should start with.
+const neverFirst = "、。，．：；！？）］｝」』】〉》〕ー々"
 
 // column gives the cells of a row in front of an offset.
 func (w *walker) column(r row, offset int) int {

@@ -4,10 +4,10 @@ package editor
 // had before the first of such moves in a row.
 func (e Editor) byRows(c Command) Editor {
 	rows := 1
-	if c == PageUp || c == SelectPageUp || c == PageDown || c == SelectPageDown {
+	if c == PageUp || c == PageDown {
 		rows = e.page()
 	}
-	up := c == Up || c == SelectUp || c == PageUp || c == SelectPageUp
+	up := c == Up || c == SelectUp || c == PageUp
 	if up {
 		rows = -rows
 	}
