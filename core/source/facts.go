@@ -171,7 +171,7 @@ func (r *reader) commandValue(line string) (string, error) {
 		r.result.Commands = append(r.result.Commands, line)
 		return "", fmt.Errorf("the command is not allowed yet: %s", line)
 	}
-	return runCommand(r.ctx, r.root, line, r.options.Env)
+	return runCommand(r.ctx, r.checkout, line, r.options.Env)
 }
 
 func (r *reader) allowed(line string) bool {
@@ -179,5 +179,5 @@ func (r *reader) allowed(line string) bool {
 	if err != nil && !os.IsNotExist(err) {
 		return false
 	}
-	return a.Allows(r.root, line)
+	return a.Allows(r.checkout, line)
 }

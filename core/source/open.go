@@ -46,6 +46,7 @@ func Open(ctx context.Context, o Options) (*Reading, error) {
 	if r.root == "" {
 		r.root = o.Dir
 	}
+	r.checkout = r.root
 	return r.read()
 }
 
@@ -55,9 +56,11 @@ type reader struct {
 	options Options
 	git     git.Facts
 	root    string
-	config  config.Config
-	result  Reading
-	w       workspace.Workspace
+	// checkout is where commands run: the root, except while a revision is read.
+	checkout string
+	config   config.Config
+	result   Reading
+	w        workspace.Workspace
 }
 
 func (r *reader) read() (*Reading, error) {
