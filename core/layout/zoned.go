@@ -60,6 +60,9 @@ func (a *assembly) zonedSection(z zoned.Section) prompt.Section {
 		Reason: z.Reason,
 		Digest: runcontext.SectionDigest(z.Name, z.Body),
 	}
+	if kind == prompt.KindMemory && s.State == prompt.Empty && s.Reason == "" {
+		s.Reason = a.w.Memory.Reason
+	}
 	if z.Cap != zoned.NoCap {
 		s.Limit = &prompt.Limit{Cap: z.Cap, Used: z.Tokens, Uncut: z.Uncut}
 		if together := []string{"loaded-skills", "session-facts"}; slices.Contains(together, z.Name) {

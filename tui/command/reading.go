@@ -27,9 +27,9 @@ const defaultRole = "direct"
 // flags are the global flags: all that a run depends on beside the checkout, so
 // that it can be repeated.
 type flags struct {
-	dir, layout, counter, memory string
-	date                         date
-	allowCommands                bool
+	dir, layout, counter, memory, state string
+	date                                date
+	allowCommands                       bool
 }
 
 // globalFlags gives the flags to every command.
@@ -40,6 +40,7 @@ func (p *program) globalFlags(root *cobra.Command) {
 	f.StringVar(&p.flags.counter, "counter", "", "count tokens with counter `NAME` (default: the config's, else "+token.Default+"):\n"+wrapped(append(token.Names(), token.Server+"URL")))
 	f.Var(&p.flags.date, "date", "take `DATE` for now: 2006-01-02 (midnight UTC) or RFC 3339")
 	f.StringVar(&p.flags.memory, "memory", "", "use `FILE` as the memory store (default: the config's, else the user's own)")
+	f.StringVar(&p.flags.state, "state", "", "show the session of state `FILE` (JSON) in the layout zoned")
 	f.BoolVar(&p.flags.allowCommands, "allow-commands", false, "run the commands that the config takes facts from")
 	complete(root, "layout", layout.Names())
 	complete(root, "counter", token.Names())
@@ -94,6 +95,12 @@ func (p *program) sourceOptions() (source.Options, error) {
 			return source.Options{}, err
 		}
 	}
+	state := p.flags.state
+	if state != "" {
+		if state, err = filepath.Abs(state); err != nil {
+			return source.Options{}, err
+		}
+	}
 	tools, err := roles.Tools()
 	if err != nil {
 		return source.Options{}, err
@@ -103,6 +110,7 @@ func (p *program) sourceOptions() (source.Options, error) {
 		Env:           p.process.Env,
 		Now:           p.clock(),
 		Memory:        memory,
+		State:         state,
 		Roles:         roles.Builtin(),
 		Tools:         tools,
 		AllowCommands: p.flags.allowCommands,

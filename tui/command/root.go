@@ -63,6 +63,7 @@ screen; the commands below print, and never ask the terminal anything.`,
 		p.renderCommand, p.sectionsCommand, p.tokensCommand, p.digestCommand, p.rolesCommand,
 		p.memoryCommand, p.initCommand,
 		p.keysCommand, p.schemaCommand, p.versionCommand,
+		p.replayCommand, p.templateCommand,
 	} {
 		root.AddCommand(command())
 	}

@@ -130,6 +130,7 @@ func TestEveryJSONAnswerHasTheShapeOfItsSchema(t *testing.T) {
 		"roles":         {{"roles"}},
 		"memory":        {{"memory", "list"}, {"memory", "search", "stones"}, {"memory", "list", "--forgotten"}},
 		"memory-import": {{"memory", "import", "-"}},
+		"replay":        {{"replay", "../../testdata/replay/session.jsonl"}},
 		"version":       {{"version"}},
 	}
 	names := strings.Fields(invoke(t, env, "", "schema").stdout)
