@@ -242,3 +242,38 @@ func TestNotesAreRecalledByTheUsersMessage(t *testing.T) {
 		t.Errorf("the state names none, but %v are recalled", w.Memory.Recalled)
 	}
 }
+
+func TestARevisionHasItsOwnSkillsTasksAndTemplates(t *testing.T) {
+	h := newHistory(t, map[string]string{
+		"mill/.foreword/foreword.yaml":     "templates:\n  dir: prompts\n",
+		"mill/.foreword/prompts/agent.md":  "old {{.CWD}}",
+		"mill/.foreword/todo.md":           "- [ ] old",
+		"mill/.agents/skills/old/SKILL.md": "---\nname: old\n---\n",
+	})
+	old := h.commit()
+	h.write(".foreword/prompts/agent.md", "new {{.CWD}}")
+	h.write(".foreword/todo.md", "- [ ] new")
+	h.write(".agents/skills/new/SKILL.md", "---\nname: new\n---\n")
+	for rev, want := range map[string]struct{ skills, word string }{old: {"old", "old"}, "": {"new old", "new"}} {
+		w := open(t, h.o)
+		if rev != "" {
+			w = h.at(rev)
+		}
+		var names []string
+		for _, s := range w.Skills {
+			names = append(names, s.Name)
+		}
+		if got := strings.Join(names, " "); got != want.skills {
+			t.Errorf("at %q the skills are %q, want %q", rev, got, want.skills)
+		}
+		if len(w.Todo.Entries) != 1 || w.Todo.Entries[0].Content != want.word {
+			t.Errorf("at %q the list is %+v", rev, w.Todo)
+		}
+		if f := w.Templates.Files; len(f) != 2 || f[0].Path != ".foreword/prompts/agent.md" || f[0].Text != want.word+" {{.CWD}}" {
+			t.Errorf("at %q the templates are %+v", rev, f)
+		}
+		if w.Capabilities.WorkingDir != h.o.Dir {
+			t.Errorf("at %q the working folder is %q", rev, w.Capabilities.WorkingDir)
+		}
+	}
+}
