@@ -101,15 +101,15 @@ func Groups() []Group {
 	return groups
 }
 
-// Commands gives what the palette offers: every action of the main screen
-// once, with the keys of its first binding. Moving about comes last: nobody
-// opens a palette for that.
-func Commands() []Binding {
+// Commands gives what the palette offers: every action of the main screen, and
+// of the other screen that is shown, once each, with the keys of its first
+// binding. The actions that move come last.
+func Commands(here Scope) []Binding {
 	var commands, moves []Binding
 	for _, b := range bindings {
 		known := func(c Binding) bool { return c.Action == b.Action }
 		switch {
-		case b.Scope&(Global|panes) == 0 || slices.ContainsFunc(commands, known):
+		case b.Scope&(Global|panes|here&pages) == 0 || slices.ContainsFunc(commands, known):
 		case b.Group == groupMove:
 			moves = append(moves, b)
 		default:

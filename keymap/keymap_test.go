@@ -14,7 +14,8 @@ var actions = []Action{
 	Up, Down, PageUp, PageDown, HalfUp, HalfDown, Top, Bottom, NextSection, PreviousSection, FocusNext, FocusPrevious,
 	Open, ToggleParts, Zoom, StartFilter, ApplyFilter, ClearFilter, Back,
 	Role1, Role2, Role3, Role4, NextRole, PreviousRole, NextLayout, PreviousLayout, NextCounter,
-	NextPreviewMode, NextTheme, ToggleMouse, OpenBudget, CopySection, CopyPrompt, Export,
+	NextPreviewMode, NextTheme, ToggleMouse, OpenBudget, OpenCache,
+	NextWindow, Raise, Lower, Usual, ChooseOther, MoveToTail, NextStep, PreviousStep, CopySection, CopyPrompt, Export,
 	OpenPalette, OpenHelp, OpenNotices, Reload, AllowCommands, Suspend, Quit, Run, Close, Yes, No,
 }
 
@@ -191,7 +192,7 @@ func TestHelpAndPaletteShowEverything(t *testing.T) {
 		t.Errorf("the groups hold %d of %d bindings", n, len(Bindings()))
 	}
 	seen := map[Action]bool{}
-	for _, c := range Commands() {
+	for _, c := range Commands(pages) {
 		if seen[c.Action] {
 			t.Errorf("the palette offers %s twice", c.Action)
 		}

@@ -48,6 +48,8 @@ func (m *Model) deeds() map[keymap.Action]func() tea.Cmd {
 		keymap.NextPreviewMode: m.nextMode,
 		keymap.NextTheme:       m.nextTheme,
 		keymap.ToggleMouse:     m.toggleMouse,
+		keymap.OpenBudget:      func() tea.Cmd { return m.openPage(&budgetPage{}) },
+		keymap.OpenCache:       func() tea.Cmd { return m.openPage(newCachePage()) },
 		keymap.CopySection:     m.copySection,
 		keymap.CopyPrompt:      m.copyPrompt,
 		keymap.Export:          m.exportPrompt,

@@ -217,16 +217,6 @@ func (d *driver) lacks(texts ...string) *driver {
 	return d
 }
 
-// line gives the first line of the screen that contains a text.
-func (d *driver) line(text string) string {
-	for _, line := range strings.Split(d.screen(), "\n") {
-		if strings.Contains(line, text) {
-			return line
-		}
-	}
-	return ""
-}
-
 // tokens counts a text as the screen does.
 func (d *driver) tokens(text string) int {
 	d.t.Helper()

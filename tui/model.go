@@ -44,6 +44,7 @@ type Model struct {
 	assembler    layout.Assembler
 	counting     counting
 	totals       totals
+	replay       played
 	rows         rowsCache
 
 	shown  shown

@@ -16,12 +16,7 @@ func (m *Model) move(a keymap.Action) tea.Cmd {
 		return m.stepSection(-1)
 	}
 	room := m.room()
-	delta, ok := map[keymap.Action]int{
-		keymap.Up: -1, keymap.Down: 1,
-		keymap.HalfUp: -max(1, room/2), keymap.HalfDown: max(1, room/2),
-		keymap.PageUp: -max(1, room-1), keymap.PageDown: max(1, room-1),
-		keymap.Top: -endless, keymap.Bottom: endless,
-	}[a]
+	delta, ok := steps(a, room)
 	if !ok {
 		return nil
 	}

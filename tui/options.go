@@ -18,6 +18,8 @@ type Options struct {
 	Role, Layout, Counter string
 	// Theme is "auto", "dark", "light" or "none"; empty is the config's.
 	Theme string
+	// Replay is a file of steps to walk through; empty for none.
+	Replay string
 	// Input and Output are the terminal.
 	Input, Output *os.File
 	// Version is shown in the help.

@@ -37,7 +37,7 @@ func (m *Model) openPalette() tea.Cmd {
 
 func (m *Model) commands() []command {
 	var list []command
-	for _, b := range keymap.Commands() {
+	for _, b := range keymap.Commands(m.scopes()[0]) {
 		if b.Action == keymap.OpenPalette || slices.Contains(keymap.RoleActions(), b.Action) {
 			continue
 		}

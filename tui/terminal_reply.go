@@ -55,7 +55,7 @@ func (f *replyFilter) filter(_ tea.Model, msg tea.Msg) tea.Msg {
 
 // isReply says whether these characters can stand in an answer.
 func isReply(runes []rune) bool {
-	return strings.Trim(string(runes), "0123456789abcdefABCDEF;:/rgb") == ""
+	return strings.Trim(string(runes), "0123456789abcdefABCDEF;:/rg") == ""
 }
 
 // parseBackground reads "11;rgb:RRRR/GGGG/BBBB", each one to four hex digits,

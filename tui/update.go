@@ -37,6 +37,8 @@ func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		return m, m.haveCounted(msg)
 	case totalsMsg:
 		return m, m.haveTotals(msg)
+	case replayMsg:
+		return m, m.haveReplay(msg)
 	case renderedMsg:
 		return m, m.rendered(msg)
 	case savedMsg:
@@ -83,7 +85,7 @@ func (m *Model) haveRead(msg readMsg) tea.Cmd {
 	m.w = &w
 	cmds := []tea.Cmd{m.keepRole(), m.world.memory(m.ctx, m.reading, msg.result), m.world.watch(m.watcher, msg.result)}
 	if first {
-		cmds = append(cmds, m.takeSettings(), m.noticesOf())
+		cmds = append(cmds, m.takeSettings(), m.noticesOf(), m.startReplay())
 	}
 	return tea.Batch(append(cmds, m.build(m.shown.prompt))...)
 }
@@ -128,6 +130,18 @@ func (m *Model) noticesOf() tea.Cmd {
 		cmds = append(cmds, m.askCommands())
 	}
 	return tea.Batch(cmds...)
+}
+
+// startReplay reads the steps of the replay that the program was started with.
+func (m *Model) startReplay() tea.Cmd {
+	if m.options.Replay == "" {
+		return nil
+	}
+	name := m.layout
+	if name == "" {
+		name = "zoned" // what a state file is for
+	}
+	return readReplay(m.ctx, m.options.Replay, m.w, name, m.role, m.counting.memo)
 }
 
 func (m *Model) haveMemory(msg memoryMsg) tea.Cmd {

@@ -2,6 +2,7 @@ package views
 
 import (
 	"strconv"
+	"strings"
 
 	"foreword/core/budget"
 	"foreword/core/prompt"
@@ -87,7 +88,7 @@ func (d *budgetDraw) lines() ([]string, int) {
 	for i, row := range d.Rows {
 		if row.Zone != zone {
 			zone = row.Zone
-			lines = append(lines, d.t.row(ground, d.w, seg{ink: zoneInk(zone), text: " " + zoneTitle(zone)}))
+			lines = append(lines, d.t.row(ground, d.w, seg{ink: zoneInk(zone), text: " " + strings.ToUpper(zone.String())}))
 		}
 		if i == d.Cursor {
 			cursor = len(lines)

@@ -31,7 +31,7 @@ var allSizes = [][2]int{{80, 24}, {120, 40}, {200, 60}}
 
 func goldenCases() []goldenCase {
 	commands := make([]Command, 0, 40)
-	for _, b := range keymap.Commands() {
+	for _, b := range keymap.Commands(0) {
 		commands = append(commands, Command{Title: b.Long, Key: b.Names()})
 	}
 	commands[3].Disabled = "nothing to go to"

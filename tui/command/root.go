@@ -29,7 +29,7 @@ const (
 
 // root gives the whole tree of commands.
 func (p *program) root() *cobra.Command {
-	var theme string
+	var theme, replay string
 	root := &cobra.Command{
 		Use:   "foreword",
 		Short: "See and edit the prompts that LLM agents are given",
@@ -41,7 +41,7 @@ screen; the commands below print, and never ask the terminal anything.`,
   foreword tokens --all                  what each role costs under each layout
   foreword render --date 2026-08-09 -o prompt.txt`,
 		Args: rootArguments,
-		RunE: func(cmd *cobra.Command, _ []string) error { return p.open(cmd.Context(), theme) },
+		RunE: func(cmd *cobra.Command, _ []string) error { return p.open(cmd.Context(), theme, replay) },
 
 		SilenceErrors: true,
 		SilenceUsage:  true,
@@ -51,6 +51,7 @@ screen; the commands below print, and never ask the terminal anything.`,
 	root.SetFlagErrorFunc(wrongFlag)
 	p.globalFlags(root)
 	root.Flags().StringVar(&theme, "theme", "", "`COLOURS` of the screen: "+strings.Join(themes(), ", "))
+	root.Flags().StringVar(&replay, "replay", "", "walk through the steps of `FILE` (JSON lines) on the screen")
 	complete(root, "theme", themes())
 	root.AddGroup(
 		&cobra.Group{ID: groupPrompt, Title: "The prompt:"},
@@ -84,7 +85,7 @@ func rootArguments(cmd *cobra.Command, args []string) error {
 }
 
 // open opens the screen.
-func (p *program) open(ctx context.Context, theme string) error {
+func (p *program) open(ctx context.Context, theme, replay string) error {
 	if theme != "" && !slices.Contains(themes(), theme) {
 		return unknown("theme", theme, themes())
 	}
@@ -106,6 +107,7 @@ func (p *program) open(ctx context.Context, theme string) error {
 		Layout:  p.flags.layout,
 		Counter: p.flags.counter,
 		Theme:   theme,
+		Replay:  replay,
 		Input:   in,
 		Output:  out,
 		Version: readVersion().Program,

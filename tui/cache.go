@@ -1,0 +1,283 @@
+package tui
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"slices"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"foreword/core/budget"
+	"foreword/core/layout"
+	"foreword/core/prompt"
+	"foreword/core/replay"
+	"foreword/core/source"
+	"foreword/core/token"
+	"foreword/core/workspace"
+	"foreword/core/zoned"
+	"foreword/keymap"
+	"foreword/views"
+)
+
+// cachePage shows what a prompt cache would keep of the shown prompt when
+// another one was sent before it: the one shown before, another role's, or a
+// step of a replay.
+type cachePage struct {
+	cursor, offset int
+	// other indexes others; step is the step of the replay that is shown, -1 for
+	// the present prompt.
+	other, step int
+	// shown is what is shown beside what was sent before; compared keeps what
+	// was worked out of the two.
+	compared compared
+}
+
+// compared is what two prompts have in common at their beginning.
+type compared struct {
+	prompt, other *prompt.Prompt
+	text          string
+	first, breaks int
+	same          []bool
+	starts        []int
+	shared        string // byte digest of what is kept
+}
+
+// other is a prompt that may have been sent before.
+type other struct {
+	name   string
+	prompt *prompt.Prompt
+}
+
+func newCachePage() *cachePage { return &cachePage{step: -1} }
+
+func (c *cachePage) scope() keymap.Scope { return keymap.Cache }
+
+// others lists what can have been sent before: the prompt that was shown
+// before, and the other roles' prompts.
+func (c *cachePage) others(m *Model) []other {
+	var list []other
+	if m.shown.since != nil {
+		list = append(list, other{"what was shown before (" + m.shown.since.Role + ", " + m.shown.since.Layout + ")", m.shown.since})
+	}
+	for _, r := range m.w.Roles {
+		if r.Name == m.role {
+			continue
+		}
+		if p, err := m.assembler.Build(m.layoutName(), m.w, r.Name); err == nil {
+			list = append(list, other{"role " + r.Name, p})
+		}
+	}
+	return list
+}
+
+// refresh compares anew and asks for the count of what is kept.
+func (c *cachePage) refresh(m *Model) tea.Cmd {
+	if m.shown.prompt == nil {
+		return nil
+	}
+	p, before := m.shown.prompt, (*prompt.Prompt)(nil)
+	if c.step >= 0 && c.step < len(m.replay.steps) {
+		p = m.replay.steps[c.step].Prompt
+		if c.step > 0 {
+			before = m.replay.steps[c.step-1].Prompt
+		}
+	} else if list := c.others(m); len(list) > 0 {
+		before = list[c.other%len(list)].prompt
+	}
+	if c.compared.prompt == p && c.compared.other == before {
+		return nil
+	}
+	c.compared = compare(p, before)
+	kept := c.compared.text
+	if c.compared.first >= 0 {
+		kept = kept[:c.compared.first]
+	}
+	c.compared.shared = prompt.ByteDigest(kept)
+	texts := []text{{c.compared.shared, kept}, {prompt.ByteDigest(c.compared.text), c.compared.text}}
+	for _, s := range p.Sections {
+		if s.Text != "" {
+			texts = append(texts, text{s.ByteDigest, s.Text})
+		}
+	}
+	return m.counting.want(m.ctx, texts)
+}
+
+func compare(p, before *prompt.Prompt) compared {
+	c := compared{prompt: p, other: before, text: p.Text(), first: -1, breaks: views.NoSection}
+	c.same = make([]bool, len(p.Sections))
+	c.starts = make([]int, len(p.Sections))
+	for i := range c.starts {
+		c.starts[i] = -1
+	}
+	for _, span := range p.Spans {
+		if at := p.Offset(span.Message) + span.Start; c.starts[span.Section] < 0 && !span.Glue {
+			c.starts[span.Section] = at
+		}
+	}
+	if before == nil {
+		return c
+	}
+	c.first, c.breaks = replay.FirstDifference(before, p)
+	old := map[sectionKey]string{}
+	for i, key := range sectionKeys(before.Sections) {
+		old[key] = before.Sections[i].ByteDigest
+	}
+	for i, key := range sectionKeys(p.Sections) {
+		digest, known := old[key]
+		c.same[i] = known && digest == p.Sections[i].ByteDigest
+	}
+	return c
+}
+
+func (c *cachePage) draw(m *Model, r views.Rect) []string {
+	if m.shown.prompt == nil {
+		return nil
+	}
+	return c.view(m).Draw(m.theme, r)
+}
+
+func (c *cachePage) view(m *Model) views.CachePage {
+	p := c.compared.prompt
+	if p == nil {
+		return views.CachePage{}
+	}
+	page := views.CachePage{
+		Sections: p.Sections, Starts: c.compared.starts, Tokens: m.tokensOf(p.Sections), Same: c.compared.same,
+		Bytes: len(c.compared.text), First: c.compared.first, Breaks: c.compared.breaks,
+		Total: m.tokens(prompt.ByteDigest(c.compared.text)), Shared: m.tokens(c.compared.shared),
+		Moving: budget.Moving(p, m.w), Steps: m.replay.steps, Step: c.step, Cursor: c.cursor, Offset: c.offset,
+	}
+	switch list := c.others(m); {
+	case c.step > 0:
+		page.Other = fmt.Sprintf("step %d", c.step)
+	case c.step == 0:
+	case len(list) > 0:
+		page.Other = list[c.other%len(list)].name
+	}
+	return page
+}
+
+func (c *cachePage) act(m *Model, a keymap.Action) (tea.Cmd, bool) {
+	if m.shown.prompt == nil {
+		return nil, false
+	}
+	switch a {
+	case keymap.ChooseOther:
+		c.step = -1
+		c.other = (c.other + 1) % max(1, len(c.others(m)))
+		return c.refresh(m), true
+	case keymap.NextStep, keymap.PreviousStep:
+		return c.walk(m, a), true
+	case keymap.MoveToTail:
+		return c.moveToTail(m), true
+	}
+	delta, ok := steps(a, m.arranged().Page().H-6)
+	if !ok {
+		return nil, false
+	}
+	c.cursor = max(0, min(c.cursor+delta, c.view(m).Len()-1))
+	return nil, true
+}
+
+// walk goes through the steps of the replay.
+func (c *cachePage) walk(m *Model, a keymap.Action) tea.Cmd {
+	if len(m.replay.steps) == 0 {
+		return m.say(views.Info, "There is no replay here: start with --replay STEPS.jsonl.")
+	}
+	step := 1
+	if a == keymap.PreviousStep {
+		step = -1
+	}
+	c.step = max(-1, min(c.step+step, len(m.replay.steps)-1))
+	return c.refresh(m)
+}
+
+// moveToTail moves a head section of the config behind the conversation, in the
+// workspace on screen alone.
+func (c *cachePage) moveToTail(m *Model) tea.Cmd {
+	at := c.view(m).SectionAt()
+	if c.step >= 0 || at < 0 || at >= len(m.shown.prompt.Sections) {
+		return nil
+	}
+	name := m.shown.prompt.Sections[at].Name
+	i := slices.IndexFunc(m.w.Head, func(b workspace.Block) bool { return b.Name == name })
+	if i < 0 {
+		return m.say(views.Warning, name+" is the layout's own: what can move is a head section of the config.")
+	}
+	w := *m.w
+	w.Tail = append(slices.Clone(w.Tail), w.Head[i])
+	w.Head = slices.Delete(slices.Clone(w.Head), i, i+1)
+	m.w = &w
+	return tea.Batch(m.build(m.shown.prompt), m.say(views.Success, "Moved "+name+" behind the conversation. Nothing is saved."))
+}
+
+// played are the steps of a replay, as far as they are kept.
+type played struct {
+	steps   []replay.Step
+	skipped int
+}
+
+// replayMsg brings the steps of a replay. Sent by the command of readReplay.
+type replayMsg struct {
+	played
+	err error
+}
+
+// mostSteps bounds the steps that are kept to be walked through; the command
+// foreword replay goes through files of any length.
+const mostSteps = 500
+
+// readReplay goes through the steps of a file apart from the screen.
+func readReplay(ctx context.Context, path string, w *workspace.Workspace, layoutName, role string, counter token.Counter) tea.Cmd {
+	return func() tea.Msg {
+		in, err := os.Open(path)
+		if err != nil {
+			return replayMsg{err: err}
+		}
+		defer in.Close()
+		var out played
+		_, err = replay.Run(ctx, in, replay.Options{
+			Base:    source.BaseState(w),
+			Counter: counter,
+			Build: func(_ context.Context, s zoned.State) (*prompt.Prompt, error) {
+				step := *w
+				step.State = &s
+				return layout.Build(layoutName, &step, role)
+			},
+		}, func(s replay.Step) error {
+			if len(out.steps) >= mostSteps {
+				return errEnough
+			}
+			out.steps = append(out.steps, s)
+			return nil
+		}, func(replay.Skipped) error { out.skipped++; return nil })
+		if err == errEnough {
+			err = nil
+		}
+		return replayMsg{out, err}
+	}
+}
+
+// errEnough ends a replay of more steps than are kept.
+var errEnough = fmt.Errorf("more than %d steps", mostSteps)
+
+// haveReplay takes the steps in and shows them.
+func (m *Model) haveReplay(msg replayMsg) tea.Cmd {
+	if msg.err != nil {
+		return m.say(views.Failure, "The replay was not read: "+msg.err.Error())
+	}
+	m.replay = msg.played
+	page := newCachePage()
+	if len(m.replay.steps) > 0 {
+		page.step = 0
+	}
+	cmds := []tea.Cmd{m.openPage(page)}
+	if m.replay.skipped > 0 {
+		cmds = append(cmds, m.say(views.Warning, fmt.Sprintf("%d lines are no steps; foreword replay names them.", m.replay.skipped)))
+	}
+	if len(m.replay.steps) == mostSteps {
+		cmds = append(cmds, m.say(views.Info, fmt.Sprintf("The first %d steps are shown.", mostSteps)))
+	}
+	return tea.Batch(cmds...)
+}
