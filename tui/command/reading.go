@@ -40,7 +40,7 @@ func (p *program) globalFlags(root *cobra.Command) {
 	f.StringVar(&p.flags.counter, "counter", "", "count tokens with counter `NAME` (default: the config's, else "+token.Default+"):\n"+wrapped(append(token.Names(), token.Server+"URL")))
 	f.Var(&p.flags.date, "date", "take `DATE` for now: 2006-01-02 (midnight UTC) or RFC 3339")
 	f.StringVar(&p.flags.memory, "memory", "", "use `FILE` as the memory store (default: the config's, else the user's own)")
-	f.StringVar(&p.flags.state, "state", "", "show the session of state `FILE` (JSON) in the layout zoned")
+	f.StringVar(&p.flags.state, "state", "", "show the session of state `FILE` (foreword schema state) in the layout zoned")
 	f.BoolVar(&p.flags.allowCommands, "allow-commands", false, "run the commands that the config takes facts from")
 	complete(root, "layout", layout.Names())
 	complete(root, "counter", token.Names())

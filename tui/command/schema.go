@@ -31,7 +31,7 @@ func (p *program) schemaCommand() *cobra.Command {
 	return &cobra.Command{
 		Use:               "schema [NAME]",
 		GroupID:           groupProgram,
-		Short:             "Print the JSON Schema of a command's JSON, or the names of all",
+		Short:             "Print the JSON Schema of a command's JSON or of a state file, or the names of all",
 		Args:              atMost(1, "name"),
 		ValidArgsFunction: cobra.FixedCompletions(schemaNames(), cobra.ShellCompDirectiveNoFileComp),
 		RunE: func(_ *cobra.Command, args []string) error {

@@ -134,6 +134,7 @@ func TestEveryJSONAnswerHasTheShapeOfItsSchema(t *testing.T) {
 		"version":       {{"version"}},
 	}
 	names := strings.Fields(invoke(t, env, "", "schema").stdout)
+	names = slices.DeleteFunc(names, func(name string) bool { return name == "state" }) // of what is read, not written
 	if len(names) != len(answers) {
 		t.Fatalf("there are schemas for %v, and answers for %d of them", names, len(answers))
 	}
