@@ -277,14 +277,21 @@ func TestTextThatLooksLikeATemplateStays(t *testing.T) {
 }
 
 func BenchmarkBuild(b *testing.B) {
-	for _, size := range []int{64 << 10, 1 << 20, 4 << 20} {
-		w := mill(b)
-		w.Project.Index.Text = strings.Repeat("The quick brown fox jumps over the lazy dog.\n", size/45)
-		b.Run(fmt.Sprintf("%dKB", size>>10), func(b *testing.B) {
-			b.SetBytes(int64(size))
-			for b.Loop() {
-				build(b, "session", w, "direct")
-			}
-		})
+	for _, name := range []string{"session", "template", "zoned"} {
+		for _, size := range []int{64 << 10, 1 << 20, 4 << 20} {
+			text := strings.Repeat("The quick brown fox jumps over the lazy dog.\n", size/45)
+			w := mill(b)
+			w.Project.Index.Text = text                             // in session
+			w.Skills = []workspace.Skill{{Name: "fox", Body: text}} // in template
+			s := zoned.Defaults()
+			s.Rules = text // in zoned
+			w.State = &s
+			b.Run(fmt.Sprintf("%s/%dKB", name, size>>10), func(b *testing.B) {
+				b.SetBytes(int64(size))
+				for b.Loop() {
+					build(b, name, w, "direct")
+				}
+			})
+		}
 	}
 }
