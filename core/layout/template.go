@@ -98,7 +98,7 @@ func buildTemplate(a *assembly) {
 	if prompt.Blank(text) {
 		s.State, s.Text, s.Reason = prompt.Empty, "", "the template renders nothing"
 	}
-	s.Digest = runcontext.SectionDigest(s.Name, s.Text)
+	s.Digest = a.memo.SectionDigest(s.Name, s.Text)
 	a.head = append(a.head, runcontext.Entry{Name: s.Name, Value: s.Text})
 	a.builder.Add("", s) // not trimmed: the safe text ends with a line feed
 	a.builder.Conversation()

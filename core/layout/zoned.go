@@ -58,7 +58,7 @@ func (a *assembly) zonedSection(z zoned.Section) prompt.Section {
 		Source: source,
 		State:  z.State,
 		Reason: z.Reason,
-		Digest: runcontext.SectionDigest(z.Name, z.Body),
+		Digest: a.memo.SectionDigest(z.Name, z.Body),
 	}
 	if kind == prompt.KindMemory && s.State == prompt.Empty && s.Reason == "" {
 		s.Reason = a.w.Memory.Reason
