@@ -1,0 +1,177 @@
+package side
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"path/filepath"
+	"strings"
+	"sync"
+
+	"foreword/core/compare"
+	"foreword/core/layout"
+	"foreword/core/source"
+	"foreword/core/workspace"
+)
+
+// Opener opens sides. It keeps the revisions and checkouts that it read, and
+// may be used from several goroutines.
+type Opener struct {
+	// Source is how the present checkout is read. Other ones are read in the
+	// same way, with another folder.
+	Source source.Options
+	// Present gives the workspace of the present checkout.
+	Present func(context.Context) (*workspace.Workspace, error)
+	// Layout is that of sides which name none; empty for the config's.
+	Layout string
+	// Stdin is what "-" reads.
+	Stdin io.Reader
+
+	mu   sync.Mutex
+	kept map[place]*workspace.Workspace
+}
+
+// place is a checkout, present ("") or another, and a revision of it.
+type place struct{ dir, rev string }
+
+// Side is an opened side.
+type Side struct {
+	compare.Side
+	Spec Spec
+	// Workspace and Role are what the prompt was built from; nil and empty for a
+	// file, and for a role that is not there in the revision.
+	Workspace *workspace.Workspace
+	Role      workspace.Role
+	// bare: the side is a text and knows no sections, nor what is sent beside.
+	bare bool
+	// shapeless: how the text is cut into messages is not known.
+	shapeless bool
+}
+
+// Pair opens two sides, so that they can be compared section by section: a text
+// is cut into the sections of the other side, and of a lock file the prompt is
+// taken that is most like the other side.
+func (o *Opener) Pair(ctx context.Context, left, right Spec) (Side, Side, error) {
+	if left.Name == stdin && right.Name == stdin {
+		return Side{}, Side{}, fmt.Errorf("both sides are standard input, which can be read but once")
+	}
+	other := func(s Spec) Spec {
+		if s.Layout == "" {
+			s.Layout = o.Layout
+		}
+		return s
+	}
+	l, err := o.open(ctx, left, other(right))
+	if err != nil {
+		return l, l, err
+	}
+	r, err := o.open(ctx, right, other(left))
+	if err != nil {
+		return l, r, err
+	}
+	l, r = fit(l, r)
+	return l, r, nil
+}
+
+// open opens one side; the other one says what is meant where this one leaves
+// it open.
+func (o *Opener) open(ctx context.Context, s, other Spec) (Side, error) {
+	if s.Name == stdin {
+		return o.file(s, other)
+	}
+	present, err := o.workspace(ctx, place{dir: s.Dir})
+	if err != nil {
+		return Side{}, err
+	}
+	_, known := present.Role(s.Name)
+	if !known && o.isFile(s) {
+		return o.file(s, other)
+	}
+	w := present
+	if s.Rev != "" {
+		if w, err = o.workspace(ctx, place{s.Dir, s.Rev}); err != nil {
+			return Side{}, fmt.Errorf("%s: %w", s.Text, err)
+		}
+	}
+	role, there := w.Role(s.Name)
+	if !there && !known {
+		return Side{}, fmt.Errorf("%s: there is no role and no file %q\nthe roles are %s", s.Text, s.Name, strings.Join(present.RoleNames(), ", "))
+	}
+	return o.role(s, w, role, there)
+}
+
+// role builds the prompt of a role.
+func (o *Opener) role(s Spec, w *workspace.Workspace, role workspace.Role, there bool) (Side, error) {
+	name := s.Layout
+	for _, choice := range []string{o.Layout, w.Settings.Layout, layout.Default} {
+		if name == "" {
+			name = choice
+		}
+	}
+	side := Side{Spec: s, Side: compare.Side{Name: s.Text, Detail: name}}
+	if s.Rev != "" {
+		side.Detail += fmt.Sprintf(", commit %.7s", w.Project.Head)
+	}
+	if !there {
+		side.Detail += ", where there is no such role"
+		return side, nil
+	}
+	built, err := layout.Build(name, w, role.Name)
+	side.Prompt, side.Workspace, side.Role = built, w, role
+	return side, err
+}
+
+// workspace reads a checkout or a revision once. The memories of a revision are
+// those of today: they are not kept in git.
+func (o *Opener) workspace(ctx context.Context, at place) (*workspace.Workspace, error) {
+	if at == (place{}) {
+		return o.Present(ctx)
+	}
+	o.mu.Lock()
+	w := o.kept[at]
+	o.mu.Unlock()
+	if w == nil {
+		reading, err := o.read(ctx, at)
+		if err != nil {
+			return nil, err
+		}
+		w = reading.Workspace
+		o.mu.Lock()
+		if o.kept == nil {
+			o.kept = map[place]*workspace.Workspace{}
+		}
+		o.kept[at] = w
+		o.mu.Unlock()
+	}
+	if at.dir != "" {
+		return w, nil
+	}
+	present, err := o.Present(ctx)
+	if err != nil {
+		return nil, err
+	}
+	then := *w
+	then.Memory, then.Now = present.Memory, present.Now
+	return &then, nil
+}
+
+func (o *Opener) read(ctx context.Context, at place) (*source.Reading, error) {
+	options := o.Source
+	if at.dir == "" {
+		options.DeferMemory = true
+		return source.OpenRevision(ctx, options, at.rev)
+	}
+	options.Dir, options.DeferMemory = o.within(at.dir), false
+	if at.rev != "" {
+		return source.OpenRevision(ctx, options, at.rev)
+	}
+	return source.Open(ctx, options)
+}
+
+// within gives a path as one that starts at the present checkout's folder.
+func (o *Opener) within(path string) string {
+	if filepath.IsAbs(path) {
+		return filepath.Clean(path)
+	}
+	return filepath.Join(o.Source.Dir, path)
+}

@@ -1,0 +1,183 @@
+package side_test
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"foreword/core/compare"
+	"foreword/core/layout"
+	"foreword/core/prompt"
+	"foreword/core/record"
+	"foreword/core/side"
+	"foreword/core/source"
+	"foreword/core/workspace"
+)
+
+func TestWhatIsWrittenForASide(t *testing.T) {
+	for text, want := range map[string]side.Spec{
+		"worker":                {Name: "worker"},
+		"worker@system":         {Name: "worker", Layout: "system"},
+		"worker@HEAD~20":        {Name: "worker", Rev: "HEAD~20"},
+		"worker@system@v1":      {Name: "worker", Layout: "system", Rev: "v1"},
+		"worker@main@{1}":       {Name: "worker", Rev: "main@{1}"},
+		"worker@role":           {Name: "worker", Layout: "role"},
+		"worker@refs/tags/role": {Name: "worker", Rev: "refs/tags/role"},
+		"../other//worker@HEAD": {Name: "worker", Dir: "../other", Rev: "HEAD"},
+		"old.lock@worker":       {Name: "old.lock", Rev: "worker"},
+		"./worker":              {Name: "./worker"},
+		"-":                     {Name: "-"},
+		"":                      {},
+	} {
+		want.Text = text
+		if got := side.ParseSpec(text); got != want {
+			t.Errorf("%q is taken for %+v, want %+v", text, got, want)
+		}
+	}
+}
+
+func FuzzParseSpec(f *testing.F) {
+	for _, text := range []string{"worker", "a//b@system@HEAD", "@", "//", "-", "a@@b"} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		s := side.ParseSpec(text)
+		for _, part := range []string{s.Dir, s.Name, s.Layout, s.Rev} {
+			if !strings.Contains(text, part) {
+				t.Errorf("%q has no %q", text, part)
+			}
+		}
+	})
+}
+
+// mill is a workspace of two roles.
+func mill() *workspace.Workspace {
+	return &workspace.Workspace{
+		Root: "/mill", Cwd: "/mill",
+		Roles: []workspace.Role{
+			{Name: "miller", Frame: "# Miller\n\nYou grind the wheat of the village.\n"},
+			{Name: "baker", Frame: "# Baker\n\nYou bake the bread.\n"},
+		},
+		Facts: []workspace.Fact{{Name: "date", Value: "2031-02-28"}},
+	}
+}
+
+func opener(t *testing.T, files map[string]string) *side.Opener {
+	t.Helper()
+	dir := t.TempDir()
+	for name, text := range files {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return &side.Opener{
+		Source:  source.Options{Dir: dir},
+		Present: func(context.Context) (*workspace.Workspace, error) { return mill(), nil },
+	}
+}
+
+func compared(t *testing.T, o *side.Opener, left, right string) *compare.Comparison {
+	t.Helper()
+	l, r, err := o.Pair(context.Background(), side.ParseSpec(left), side.ParseSpec(right))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return compare.New(l.Side, r.Side)
+}
+
+func build(t *testing.T, role string) *prompt.Prompt {
+	t.Helper()
+	p, err := layout.Build("session", mill(), role)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+func lock(t *testing.T, texts bool) string {
+	t.Helper()
+	prompts := []*prompt.Prompt{build(t, "miller"), build(t, "baker")}
+	tokens := make([][]int, len(prompts))
+	for i, p := range prompts {
+		tokens[i] = make([]int, len(p.Sections))
+	}
+	var b bytes.Buffer
+	if err := record.Write(&b, record.New(mill(), prompts, record.Options{Tokens: tokens, Text: texts})); err != nil {
+		t.Fatal(err)
+	}
+	return b.String()
+}
+
+func TestFilesAreTakenForWhatTheyAre(t *testing.T) {
+	text := build(t, "miller").Text()
+	var messages []string
+	for _, m := range build(t, "miller").Messages {
+		messages = append(messages, fmt.Sprintf(`{"zone": "head", "role": %q, "content": %q, "sticky": %v, "sysprompt": %v}`, m.Role, m.Content, m.Sticky, m.Sysprompt))
+	}
+	rendered := `{"version": 1, "layout": "session", "role": "miller", "conversation_at": 1, "messages": [` + strings.Join(messages, ",") + `]}`
+	o := opener(t, map[string]string{
+		"same.txt": text, "other.txt": strings.Replace(text, "wheat", "rye", 1), "miller.json": rendered,
+		"digests.lock": lock(t, false), "texts.lock": lock(t, true), "brace.txt": "{ is no JSON", "list.json": `{"a": 1}`,
+	})
+	for _, c := range []struct {
+		left, right string
+		same        bool
+		changed     string
+	}{
+		{"same.txt", "miller", true, ""},
+		{"miller", "same.txt", true, ""},
+		{"other.txt", "miller", false, "role"},
+		{"miller.json", "miller", true, ""},
+		{"digests.lock", "miller", true, ""},
+		{"digests.lock@baker", "miller", false, "role"},
+		{"texts.lock", "baker", true, ""},
+		{"texts.lock@miller@session", "baker", false, "role"},
+		{"miller", "baker", false, "role"},
+		{"brace.txt", "brace.txt", true, ""},
+		{"list.json", "list.json", true, ""},
+	} {
+		t.Run(c.left+" "+c.right, func(t *testing.T) {
+			got := compared(t, o, c.left, c.right)
+			if got.Same() != c.same {
+				t.Errorf("they are said to be the same: %v; %v", got.Same(), got.Notes)
+			}
+			for _, p := range got.Sections {
+				if want := p.Name == c.changed; (p.Relation != compare.Same) != want {
+					t.Errorf("%s %s is %s", p.Zone, p.Name, p.Relation)
+				}
+			}
+		})
+	}
+}
+
+func TestStandardInputIsASide(t *testing.T) {
+	o := opener(t, nil)
+	o.Stdin = strings.NewReader(build(t, "miller").Text())
+	if got := compared(t, o, "-", "miller"); !got.Same() || got.Left.Name != "standard input" {
+		t.Errorf("standard input is %+v", got.Left)
+	}
+}
+
+func TestSidesThatCannotBeOpened(t *testing.T) {
+	o := opener(t, map[string]string{"a.txt": "text", "b.lock": lock(t, false), "broken.lock": `{"version": 1, "prompts": 7}`})
+	for _, c := range []struct{ left, right, want string }{
+		{"smith", "baker", `there is no role and no file "smith"`},
+		{"miller", "./gone.txt", "no such file"},
+		{"-", "-", "read but once"},
+		{"a.txt@HEAD", "baker", "leave out what stands behind the @"},
+		{"b.lock@smith", "baker", "it has miller@session, baker@session"},
+		{"b.lock@system", "baker", "of a lock file a role is chosen"},
+		{"broken.lock", "baker", "broken.lock: "},
+		{"miller@HEAD", "miller", "no work tree"},
+		{"elsewhere//miller", "miller", "elsewhere"},
+	} {
+		_, _, err := o.Pair(context.Background(), side.ParseSpec(c.left), side.ParseSpec(c.right))
+		if err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s and %s: %v", c.left, c.right, err)
+		}
+	}
+}
