@@ -73,9 +73,7 @@ func Moving(p *prompt.Prompt, w *workspace.Workspace) []Finding {
 		for _, n := range needles {
 			here = append(here, n.in(s.Text)...)
 		}
-		for _, at := range randomID.FindAllStringIndex(s.Text, -1) {
-			here = append(here, Finding{Value: s.Text[at[0]:at[1]], Kind: RandomID, Offset: at[0]})
-		}
+		here = append(here, randomIDs(s.Text)...)
 		for _, f := range distinct(here) {
 			f.Section, f.Part, f.Advice = i, partAt(s, f.Offset), f.Kind.advice()
 			found = append(found, f)
@@ -83,8 +81,6 @@ func Moving(p *prompt.Prompt, w *workspace.Workspace) []Finding {
 	}
 	return found
 }
-
-var randomID = regexp.MustCompile(`\b[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[47][0-9a-fA-F]{3}-[89abAB][0-9a-fA-F]{3}-[0-9a-fA-F]{12}\b`)
 
 // needle is a value to look for.
 type needle struct {
