@@ -70,7 +70,7 @@ var bindings = []Binding{
 	{[]string{"q"}, Quit, Global, "quit", "Quit", groupProgram, 3, ""},
 	{[]string{"ctrl+c"}, Quit, Global | dialogs, "quit", "Quit, from anywhere", groupProgram, 0, ""},
 
-	{[]string{"W"}, NextWindow, Budget | Cache, "window", "Try the window of a well-known model", groupBudget, 20, ""},
+	{[]string{"W"}, NextWindow, Budget, "window", "Try the window of a well-known model", groupBudget, 20, ""},
 	{[]string{"+"}, Raise, Budget, "raise cap", "Raise the cap under the cursor by a tenth", groupBudget, 21, ""},
 	{[]string{"-"}, Lower, Budget, "lower cap", "Lower the cap under the cursor by a tenth", groupBudget, 22, ""},
 	{[]string{"="}, Usual, Budget, "usual cap", "Set the cap under the cursor to its usual value", groupBudget, 0, ""},

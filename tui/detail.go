@@ -25,7 +25,9 @@ func (m *Model) detailView() views.Detail {
 		Facets:   m.facets(*s),
 		Offset:   m.detail,
 	}
-	if s.Text != "" {
+	if s.Kind == prompt.KindTemplate {
+		d.Text, d.TextTitle = m.templateRows(views.DetailWidth(pane)), "template"
+	} else if s.Text != "" {
 		d.Text = m.rows.wrapped(s.ByteDigest, s.Text, views.DetailWidth(pane))
 	}
 	return d
@@ -43,6 +45,8 @@ func (m *Model) facets(s prompt.Section) views.Facets {
 		return views.MemoryFacets(m.w.Memory)
 	case prompt.KindFacts:
 		return views.FactsFacets(m.w.Facts)
+	case prompt.KindTemplate:
+		return m.templateFacets()
 	case prompt.KindTools:
 		return views.ToolsFacets(m.allowedTools(), m.toolCounts(s))
 	}

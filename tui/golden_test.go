@@ -28,6 +28,9 @@ var golden = []struct {
 	{"filter", []string{"/", "m", "e", "m"}},
 	{"palette", []string{"ctrl+p", "r", "o", "l", "e"}},
 	{"help", []string{"?"}},
+	{"budget", []string{"L", "L", "L", "L", "L", "b"}},
+	{"cache", []string{"2", "C"}},
+	{"template", []string{"L", "L", "L", "L", "enter"}},
 }
 
 // TestGoldenFrames compares every screen, at three sizes, with the one that was

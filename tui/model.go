@@ -8,6 +8,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"foreword/core/layout"
+	"foreword/core/prompt"
 	"foreword/core/source"
 	"foreword/core/token"
 	"foreword/core/watch"
@@ -45,7 +46,9 @@ type Model struct {
 	counting     counting
 	totals       totals
 	replay       played
-	rows         rowsCache
+	// good has each role's last good rendering of a template, looked up by role.
+	good map[string]*prompt.Prompt
+	rows rowsCache
 
 	shown  shown
 	list   list
@@ -83,6 +86,7 @@ type list struct {
 // New makes the model. Nothing is read before Init.
 func New(ctx context.Context, o Options, t *terminal) (*Model, error) {
 	m := &Model{ctx: ctx, options: o, terminal: t, world: realWorld(), role: o.Role, layout: o.Layout}
+	m.good = map[string]*prompt.Prompt{}
 	m.list.open = views.NoSection
 	m.list.filter = textinput.New()
 	m.list.filter.Prompt = ""

@@ -104,7 +104,14 @@ func (m *Model) rowsKey(block, width int) rowsKey {
 // or of the first one anywhere. One runs at a time; when it comes back the next
 // one is chosen anew, so that what is looked at goes first.
 func (m *Model) renderNext() tea.Cmd {
-	if m.rows.running || m.mode == views.Raw || m.shown.flow == nil {
+	if m.rows.running || m.shown.flow == nil {
+		return nil
+	}
+	if key, source, ok := m.wantTemplate(); ok {
+		m.rows.running = true
+		return m.world.render(key, source, "go-text-template", m.theme)
+	}
+	if m.mode == views.Raw {
 		return nil
 	}
 	pane := m.arranged().Panes[views.PanePreview]

@@ -22,6 +22,8 @@ type shown struct {
 	flow *views.Flow
 	// pending: rows on screen stand in for slower ones.
 	pending bool
+	// warning says that the preview shows something else than what is sent.
+	warning string
 }
 
 // sectionKey says which section is the same one in another prompt.
@@ -63,6 +65,7 @@ func (m *Model) build(since *prompt.Prompt) tea.Cmd {
 	m.shown = shown{prompt: p, text: p.Text(), since: since, blocks: views.Blocks(p)}
 	m.shown.whole = prompt.ByteDigest(m.shown.text)
 	m.shown.marks = marks(p, since, &m.rows)
+	m.keepGood()
 	m.shown.keys = make([]string, len(m.shown.blocks))
 	for i, b := range m.shown.blocks {
 		m.shown.keys[i] = m.rows.digests.Of(b.Text)

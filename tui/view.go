@@ -48,6 +48,7 @@ func (m *Model) screen() *views.Screen {
 			Tokens:  tokens,
 			Marks:   m.shown.marks,
 			Pending: m.shown.pending && m.mode != views.Raw,
+			Warning: m.shown.warning,
 		}
 		s.Bar = views.Bar{Sections: p.Sections, Tokens: tokens, Total: m.windowUse(), Window: m.w.Settings.Window}
 	}

@@ -211,6 +211,10 @@ func (d *cacheDraw) lines() ([]string, int) {
 			cursor = len(lines)
 		}
 		lines = append(lines, d.movingLine(f, len(d.Sections)+i == d.Cursor))
+		advice := Wrap(f.Advice, max(1, d.w-6))
+		for row := range advice.Len() {
+			lines = append(lines, d.t.row(ground, d.w, append([]seg{{text: "      "}}, advice.segs(row, inkMuted)...)...))
+		}
 	}
 	return lines, cursor
 }
@@ -264,6 +268,5 @@ func (d *cacheDraw) movingLine(f budget.Finding, chosen bool) string {
 		cursorSeg(on), seg{text: " "}, seg{ink: inkWarn, text: "! "},
 		seg{ink: k, text: Pad(sectionName(d.Sections, f.Section), d.name) + "  "},
 		seg{ink: inkMuted, text: Pad(string(f.Kind), 10)},
-		seg{ink: k, text: Clip(Visible(f.Value), 28) + "  "},
-		seg{ink: inkMuted, text: Visible(f.Advice)})
+		seg{ink: k, text: Visible(f.Value)})
 }

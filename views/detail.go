@@ -40,9 +40,11 @@ type Detail struct {
 	Counter string
 	// Facets are those of the section's kind: see RoleFacets and its like.
 	Facets
-	// Text is the section's text, wrapped to DetailWidth.
-	Text   Rows
-	Offset int
+	// Text is the section's text, wrapped to DetailWidth; or, under a title of
+	// its own, what the text is made of.
+	Text      Rows
+	TextTitle string
+	Offset    int
 }
 
 // DetailWidth gives the cells that a row of text has in a pane.
@@ -153,9 +155,16 @@ func (x *detailDraw) row(i int) string {
 	case 0:
 		return blanks(x.w)
 	case 1:
-		return x.t.row(ground, x.w, heading("text", thousands(len(x.Section.Text))+" bytes", x.w)...)
+		return x.t.row(ground, x.w, heading(x.textTitle(), thousands(len(x.Section.Text))+" bytes", x.w)...)
 	}
 	return x.t.row(ground, 1) + x.t.row(ground, x.w-1, x.Text.segs(i-2, inkText)...)
+}
+
+func (x *detailDraw) textTitle() string {
+	if x.TextTitle != "" {
+		return x.TextTitle
+	}
+	return "text"
 }
 
 func (x *detailDraw) entryRow(e Entry) string {

@@ -44,6 +44,8 @@ type Preview struct {
 	Regions []Region
 	// Pending: the rows that are shown stand in for slower ones.
 	Pending bool
+	// Warning says in a few words that what is shown is not what is sent.
+	Warning string
 }
 
 // The margin holds the sections' names where there is room for it; the gutter
@@ -250,7 +252,11 @@ func (p Preview) hint(inner Rect) []seg {
 	if p.Pending {
 		text += " …"
 	}
-	segs := []seg{{ink: inkMuted, text: text}}
+	var segs []seg
+	if p.Warning != "" {
+		segs = append(segs, seg{ink: inkWarn, text: Visible(p.Warning) + "  "})
+	}
+	segs = append(segs, seg{ink: inkMuted, text: text})
 	if at := position(Clamp(p.Offset, p.Flow.Len(), inner.H), p.Flow.Len(), inner.H); at != "" {
 		segs = append(segs, seg{ink: inkFaint, text: " " + at})
 	}
