@@ -47,6 +47,7 @@ type Config struct {
 	Skills    Texts
 	Templates Templates
 	Caps      Caps
+	Mutes     Setting[[]Mute]
 }
 
 // Fact is one entry of the facts: a literal value, or where to take it from.

@@ -34,6 +34,7 @@ func (c *Config) fields(r *reader) []field {
 		{"skills", r.texts(&c.Skills, nil)},
 		{"templates", r.nested(c.Templates.fields(r))},
 		{"caps", r.nested(c.Caps.fields(r))},
+		{"mute", r.mutes(&c.Mutes)},
 	}
 }
 

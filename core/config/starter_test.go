@@ -85,7 +85,7 @@ func TestANewConfigExplainsEveryKey(t *testing.T) {
 	if c.Layout.Value != "session" || !c.Layout.Set() || c.Window.Value != 200000 || len(c.Facts.Value) != 7 || len(c.Tail.Value) != 1 {
 		t.Errorf("switched on, the config is %+v", c)
 	}
-	for _, wrong := range []string{"zz: 1", "facts: [{zz: 1}]", "head: [{zz: 1}]", "caps: {zz: 1}", "templates: {zz: 1}"} {
+	for _, wrong := range []string{"zz: 1", "facts: [{zz: 1}]", "head: [{zz: 1}]", "caps: {zz: 1}", "mute: [{zz: 1}]", "templates: {zz: 1}"} {
 		_, err := config.Parse([]byte(wrong), "")
 		_, known, ok := strings.Cut(err.Error(), "(known are ")
 		if !ok {

@@ -78,6 +78,7 @@ func (r *reader) read() (*Reading, error) {
 			Window:  r.config.Window.Value,
 			Caps:    capsOf(r.config.Caps),
 			Theme:   r.config.Theme.Value,
+			Mutes:   mutesOf(r.config),
 			Config:  r.config.Path,
 		},
 	}

@@ -62,6 +62,8 @@ type Settings struct {
 	Caps zoned.Caps
 	// Theme is "auto", "dark", "light" or "none".
 	Theme string
+	// Mutes are the findings of a check that the config accepts.
+	Mutes []Mute
 	// Config is the path of the config file that was read, relative to Root;
 	// empty when there is none.
 	Config string
