@@ -28,9 +28,26 @@ type cachePage struct {
 	// other indexes others; step is the step of the replay that is shown, -1 for
 	// the present prompt.
 	other, step int
-	// shown is what is shown beside what was sent before; compared keeps what
-	// was worked out of the two.
+	// list has what may have been sent before, for the state that it was made of.
+	list     []other
+	listed   listedFor
 	compared compared
+	// moving are the moving values of the compared prompt, once they were found.
+	moving []budget.Finding
+}
+
+// listedFor is what the list of others depends on.
+type listedFor struct {
+	w            *workspace.Workspace
+	since        *prompt.Prompt
+	layout, role string
+}
+
+// movingMsg brings the moving values of a prompt. Sent by the command that looks
+// for them; dropped when another prompt is shown by then.
+type movingMsg struct {
+	prompt *prompt.Prompt
+	found  []budget.Finding
 }
 
 // compared is what two prompts have in common at their beginning.
@@ -56,6 +73,10 @@ func (c *cachePage) scope() keymap.Scope { return keymap.Cache }
 // others lists what can have been sent before: the prompt that was shown
 // before, and the other roles' prompts.
 func (c *cachePage) others(m *Model) []other {
+	key := listedFor{m.w, m.shown.since, m.layoutName(), m.role}
+	if c.listed == key {
+		return c.list
+	}
 	var list []other
 	if m.shown.since != nil {
 		list = append(list, other{"what was shown before (" + m.shown.since.Role + ", " + m.shown.since.Layout + ")", m.shown.since})
@@ -68,6 +89,7 @@ func (c *cachePage) others(m *Model) []other {
 			list = append(list, other{"role " + r.Name, p})
 		}
 	}
+	c.list, c.listed = list, key
 	return list
 }
 
@@ -88,6 +110,9 @@ func (c *cachePage) refresh(m *Model) tea.Cmd {
 	if c.compared.prompt == p && c.compared.other == before {
 		return nil
 	}
+	if c.compared.prompt != p {
+		c.moving = nil
+	}
 	c.compared = compare(p, before)
 	kept := c.compared.text
 	if c.compared.first >= 0 {
@@ -100,9 +125,22 @@ func (c *cachePage) refresh(m *Model) tea.Cmd {
 			texts = append(texts, text{s.ByteDigest, s.Text})
 		}
 	}
-	return m.counting.want(m.ctx, texts)
+	return tea.Batch(m.counting.want(m.ctx, texts), findMoving(p, m.w))
 }
 
+// findMoving looks for moving values apart from the screen.
+func findMoving(p *prompt.Prompt, w *workspace.Workspace) tea.Cmd {
+	return func() tea.Msg { return movingMsg{p, budget.Moving(p, w)} }
+}
+
+// haveMoving takes the moving values in.
+func (m *Model) haveMoving(msg movingMsg) {
+	if c, ok := m.page.(*cachePage); ok && c.compared.prompt == msg.prompt {
+		c.moving = msg.found
+	}
+}
+
+// compare gives what two prompts have in common; the second may be nil.
 func compare(p, before *prompt.Prompt) compared {
 	c := compared{prompt: p, other: before, text: p.Text(), first: -1, breaks: views.NoSection}
 	c.same = make([]bool, len(p.Sections))
@@ -146,7 +184,7 @@ func (c *cachePage) view(m *Model) views.CachePage {
 		Sections: p.Sections, Starts: c.compared.starts, Tokens: m.tokensOf(p.Sections), Same: c.compared.same,
 		Bytes: len(c.compared.text), First: c.compared.first, Breaks: c.compared.breaks,
 		Total: m.tokens(prompt.ByteDigest(c.compared.text)), Shared: m.tokens(c.compared.shared),
-		Moving: budget.Moving(p, m.w), Steps: m.replay.steps, Step: c.step, Cursor: c.cursor, Offset: c.offset,
+		Moving: c.moving, Steps: m.replay.steps, Step: c.step, Cursor: c.cursor, Offset: c.offset,
 	}
 	switch list := c.others(m); {
 	case c.step > 0:

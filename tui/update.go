@@ -37,6 +37,8 @@ func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		return m, m.haveCounted(msg)
 	case totalsMsg:
 		return m, m.haveTotals(msg)
+	case movingMsg:
+		m.haveMoving(msg)
 	case replayMsg:
 		return m, m.haveReplay(msg)
 	case renderedMsg:

@@ -3,6 +3,7 @@ package token
 import (
 	"context"
 	"unicode"
+	"unicode/utf8"
 )
 
 // AtomicEstimate is the token estimate of atomic-agent: the larger of UTF-16
@@ -26,7 +27,19 @@ func atomicTokens(t tally) int {
 func atomicTally(text string) tally {
 	var t tally
 	inWord := false
-	for _, r := range text {
+	for i := 0; i < len(text); {
+		if c := text[i]; c < utf8.RuneSelf { // most text is this
+			blank := c == ' ' || c-'\t' < 5
+			if !blank && !inWord {
+				t.words++
+			}
+			inWord = !blank
+			t.units++
+			i++
+			continue
+		}
+		r, size := utf8.DecodeRuneInString(text[i:])
+		i += size
 		t.units++
 		if r > 0xFFFF {
 			t.units++

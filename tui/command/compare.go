@@ -1,0 +1,187 @@
+package command
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"foreword/core/compare"
+	"foreword/core/side"
+	"foreword/core/token"
+	"foreword/core/workspace"
+)
+
+// statusDiffers is the exit status of a comparison that found a difference.
+const statusDiffers = 1
+
+// compareFlags are the flags of compare.
+type compareFlags struct {
+	json, stat, markdown, html bool
+	context                    int
+	output                     string
+}
+
+func (p *program) compareCommand() *cobra.Command {
+	var f compareFlags
+	cmd := &cobra.Command{
+		Use:     "compare A B",
+		GroupID: groupPrompt,
+		Short:   "Print how two prompts differ, section by section",
+		Long: `Print how the prompt B differs from the prompt A: a table of the sections with
+their tokens, then the lines that differ in each. The exit status is 0 when a
+model would be sent the same, 1 when not, and 2 when it could not be found out.
+
+A and B are each one of:
+  worker                    a role
+  worker@system             a role under another layout
+  worker@HEAD~20            a role with files and config as in a git revision;
+                            the work tree is not touched, memories and clock are
+                            those of now
+  worker@system@v1.2        both
+  ../other//worker@main     the same in another checkout: the folder, then //
+  .foreword/foreword.lock   a lock file; @worker chooses one of its prompts
+  old.json, old.txt         what render printed, with --json or without
+  -                         standard input, read as a file is
+
+A name that is a role and a file is taken for the role; ./worker is the file.
+A revision that is called like a layout is written as refs/heads/system.`,
+		Example: `  foreword compare direct worker
+  foreword compare worker@main worker --stat        what a pull request changes
+  foreword compare worker@main worker --html -o review.html
+  foreword render worker | ssh host foreword compare - worker`,
+		Args:              twoSides,
+		ValidArgsFunction: p.completeSides,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			return p.compare(cmd.Context(), args[0], args[1], f)
+		},
+	}
+	flags := cmd.Flags()
+	flags.BoolVar(&f.stat, "stat", false, "print the table alone")
+	flags.BoolVar(&f.json, "json", false, "print JSON (foreword schema compare)")
+	flags.BoolVar(&f.markdown, "markdown", false, "print a markdown document, to put into a review")
+	flags.BoolVar(&f.html, "html", false, "print one HTML page that needs no other file")
+	flags.IntVar(&f.context, "context", 3, "show `N` unchanged lines around a change; -1 shows all")
+	flags.StringVarP(&f.output, "output", "o", "", "write to `FILE` in place of standard output")
+	cmd.MarkFlagsMutuallyExclusive("json", "stat", "markdown", "html")
+	return cmd
+}
+
+// twoSides wants two arguments.
+func twoSides(cmd *cobra.Command, args []string) error {
+	if len(args) < 2 {
+		return needs(cmd, "two sides", "worker@main worker")
+	}
+	if len(args) > 2 {
+		return fmt.Errorf("compare takes two sides, but there is also %q", args[2])
+	}
+	return nil
+}
+
+// completeSides lets the shell complete the roles, and behind an @ nothing.
+func (p *program) completeSides(cmd *cobra.Command, args []string, text string) ([]cobra.Completion, cobra.ShellCompDirective) {
+	if len(args) > 1 {
+		return nil, cobra.ShellCompDirectiveNoFileComp
+	}
+	names, _ := p.completeRoles(cmd, nil, text)
+	return names, cobra.ShellCompDirectiveDefault
+}
+
+// compared is a comparison with what is told beside it.
+type compared struct {
+	*compare.Comparison
+	left, right side.Side
+	tally       *tally
+	// stats are the sections in numbers, total the whole.
+	stats []compare.Stat
+	total compare.Stat
+}
+
+func (p *program) compare(ctx context.Context, a, b string, f compareFlags) error {
+	c, err := p.openSides(ctx, a, b)
+	if err != nil {
+		return err
+	}
+	options := compare.Options{Context: f.context, Tokens: c.tally.count}
+	switch {
+	case f.json:
+		err = p.compareJSON(c)
+	case f.markdown:
+		p.answer.WriteString(compare.Markdown(c.Comparison, options))
+	case f.html:
+		var page []byte
+		page, err = compare.HTML(c.Comparison, options)
+		p.answer.Write(page)
+	default:
+		p.compareText(c, options, f)
+	}
+	if err = errors.Join(err, c.tally.err); err != nil {
+		return err
+	}
+	if !c.Same() {
+		p.status = statusDiffers
+	}
+	return p.deliver(f.output)
+}
+
+// openSides reads both sides and counts them.
+func (p *program) openSides(ctx context.Context, a, b string) (*compared, error) {
+	options, err := p.sourceOptions()
+	if err != nil {
+		return nil, err
+	}
+	if err := p.checkChoices(); err != nil {
+		return nil, err
+	}
+	var present *workspace.Workspace
+	opener := &side.Opener{Source: options, Layout: p.flags.layout, Stdin: p.process.Stdin}
+	opener.Present = func(ctx context.Context) (*workspace.Workspace, error) {
+		if present != nil {
+			return present, nil
+		}
+		reading, err := p.read(ctx, true)
+		if err != nil {
+			return nil, err
+		}
+		present = reading.Workspace
+		opener.Source.Now = present.Now
+		return present, nil
+	}
+	c := &compared{}
+	if c.left, c.right, err = opener.Pair(ctx, side.ParseSpec(a), side.ParseSpec(b)); err != nil {
+		return nil, err
+	}
+	settings := present
+	if settings == nil { // two files
+		settings = &workspace.Workspace{}
+	}
+	counter, err := p.counter(settings)
+	if err != nil {
+		return nil, err
+	}
+	c.tally = &tally{ctx: ctx, counter: counter, counts: map[string]token.Count{}}
+	c.Comparison = compare.New(c.left.Side, c.right.Side)
+	c.stats, c.total = c.Stats(c.tally.count), c.Total(c.tally.count)
+	return c, c.tally.err
+}
+
+// tally counts texts, each once, and keeps the first error.
+type tally struct {
+	ctx     context.Context
+	counter token.Counter
+	counts  map[string]token.Count
+	err     error
+}
+
+func (t *tally) of(text string) token.Count {
+	if n, ok := t.counts[text]; ok || t.err != nil {
+		return n
+	}
+	n, err := t.counter.Count(t.ctx, text)
+	t.counts[text], t.err = n, err
+	return n
+}
+
+// count is of for the writers of comparisons.
+func (t *tally) count(text string) int { return t.of(text).Tokens }
