@@ -7,6 +7,7 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -37,17 +38,18 @@ func runCommand(ctx context.Context, dir, line string, env []string) (string, er
 	out := &limited{most: commandOutput}
 	cmd.Stdout = out
 	switch err := cmd.Run(); {
+	case out.full:
+		return "", fmt.Errorf("the command printed more than %d bytes", commandOutput)
 	case errors.Is(ctx.Err(), context.DeadlineExceeded):
 		return "", fmt.Errorf("the command took longer than %s", commandTime)
 	case err != nil:
 		return "", fmt.Errorf("the command failed: %w", err)
-	case out.full:
-		return "", fmt.Errorf("the command printed more than %d bytes", commandOutput)
 	}
 	return strings.TrimRight(out.String(), "\r\n"), nil
 }
 
-// limited keeps the first bytes that are written to it and swallows the rest.
+// limited keeps the first bytes that are written to it and refuses the rest,
+// which ends a command that goes on printing.
 type limited struct {
 	bytes.Buffer
 	most int
@@ -58,8 +60,7 @@ func (l *limited) Write(p []byte) (int, error) {
 	room := l.most - l.Len()
 	if len(p) > room {
 		l.full = true
-		l.Buffer.Write(p[:max(0, room)])
-		return len(p), nil
+		return 0, io.ErrShortWrite
 	}
 	return l.Buffer.Write(p)
 }

@@ -144,6 +144,9 @@ func (r *reader) blocks(sections []config.Section, kind prompt.Kind) []workspace
 			Text:   s.Text.Value,
 			Source: prompt.Source{Kind: prompt.FromConfig, Path: r.config.Path, Line: s.Line},
 		}
+		if kind == prompt.KindTail && !s.Tier.Set() {
+			b.Tier = prompt.Medium
+		}
 		switch {
 		case s.From.Kind != "":
 			b.Kind = prompt.Kind(s.From.Kind)
