@@ -21,6 +21,11 @@ const graceful = 2 * time.Second
 // Run shows the screen until the user leaves it. It gives the exit status: 0,
 // or 128 and the signal's number. The terminal is restored in every case.
 func Run(ctx context.Context, o Options) (int, error) {
+	return run(ctx, o, func(*Model) {})
+}
+
+// run is Run with a last word on the model, for tests.
+func run(ctx context.Context, o Options, prepare func(*Model)) (int, error) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	t := &terminal{File: o.Output, profile: profile(o)}
@@ -29,6 +34,7 @@ func Run(ctx context.Context, o Options) (int, error) {
 	if err != nil {
 		return 0, err
 	}
+	prepare(m)
 	filter := &replyFilter{}
 	p := tea.NewProgram(m,
 		tea.WithContext(ctx),

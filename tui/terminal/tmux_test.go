@@ -61,7 +61,9 @@ func start(t *testing.T, dir string, width, height int) *screen {
 }
 
 // isolated gives an environment in which no setting of the user's counts.
-func isolated(t *testing.T) []string {
+func isolated(t *testing.T) []string { return isolatedFor(t) }
+
+func isolatedFor(t testing.TB) []string {
 	home := t.TempDir()
 	env := []string{
 		"HOME=" + home, "XDG_DATA_HOME=" + filepath.Join(home, "data"), "PATH=" + os.Getenv("PATH"),
