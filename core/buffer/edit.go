@@ -56,6 +56,21 @@ type Edit struct {
 	Lines int
 }
 
+// Moved gives where an offset of the text before the edit is after it. What was
+// inserted at the offset stands in front of it.
+func (e Edit) Moved(at int) int {
+	shift := 0
+	for _, c := range e.Changes {
+		switch {
+		case c.End <= at:
+			shift += len(c.Text) - (c.End - c.Start)
+		case c.Start < at:
+			shift += c.Start - at + min(len(c.Text), at-c.Start)
+		}
+	}
+	return at + shift
+}
+
 // Label names the edit for people, as "type 12 characters" or "paste 3 lines".
 func (e Edit) Label() string {
 	switch e.Kind {

@@ -12,7 +12,7 @@ var hardTexts = []string{
 	"\xff\xfe\x80 invalid \xe2\x80 cut \xf0\x9f\x98", "\xc3\x28 \xed\xa0\x80 surrogate", "e\u0301 e\u0301\u0302\n\u0301 leading mark",
 	"zero\u200bwidth \u202eright to left\u202c soft\u00adhyphen", "tags \U000e0041\U000e0042 after a\U000e0043b",
 	"👨‍👩‍👧 family 🇩🇪🇫🇷🇯 flags 👩🏽‍🚀 ❤️ ☺︎", "日本語の請求書。カタカナ\n한국어 각 ᄀᄀ가",
-	"क्षत्रिय नमस्ते", "ก็ำ ไทย", "z" + strings.Repeat("\u0300", 40) + "z", strings.Repeat("👩\u200d", 60) + "👩",
+	"क्षत्रिय नमस्ते", "ก็ำ ไทย", "z" + strings.Repeat("\u0300", 40) + "z", strings.Repeat("\u0300\u0301", 150) + "a", strings.Repeat("👩\u200d", 60) + "👩",
 	strings.Repeat("🇩🇪", 90), strings.Repeat("ᄀ", 200), "a\u200db a\u200cb", "\u0600\u0661 \u0d4e\u0d15",
 	strings.Repeat("long line ", 600), strings.Repeat("x", 5000), "  indented\n    more\n\t\ttabs\n\n\n  end  ",
 	"The “ledger” isn't append-only — don't, 3.14, foo_bar(baz);\n",

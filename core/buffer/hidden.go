@@ -3,6 +3,8 @@ package buffer
 import (
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/charmbracelet/x/ansi"
 )
 
 // Hidden counts the characters of a text that a reader would not see, or not
@@ -77,19 +79,17 @@ func isControl(c byte) bool { return c < 0x20 || c == 0x7f }
 // character that is never part of a cluster that starts with it.
 func standsApart(text string) bool {
 	r, size := utf8.DecodeRuneInString(text)
-	return r == utf8.RuneError && size == 1 || isShapeless(r) || unicode.Is(unicode.M, r)
+	return r == utf8.RuneError && size == 1 || isShapeless(r) || !isLone(r) && joins(r)
 }
 
-// prepended are letters that make one cluster with whatever follows them; they
-// have no width of their own. The rest of Unicode's Prepended_Concatenation_Mark
-// and its kin are format characters.
-var prepended = &unicode.RangeTable{
-	R16: []unicode.Range16{{Lo: 0x0d4e, Hi: 0x0d4e, Stride: 1}},
-	R32: []unicode.Range32{
-		{Lo: 0x111c2, Hi: 0x111c3, Stride: 1}, {Lo: 0x113d1, Hi: 0x113d1, Stride: 1}, {Lo: 0x1193f, Hi: 0x1193f, Stride: 1},
-		{Lo: 0x11941, Hi: 0x11941, Stride: 1}, {Lo: 0x11a3a, Hi: 0x11a3a, Stride: 1}, {Lo: 0x11a84, Hi: 0x11a89, Stride: 1},
-		{Lo: 0x11d46, Hi: 0x11d46, Stride: 1}, {Lo: 0x11f02, Hi: 0x11f02, Stride: 1},
-	},
+// joins says whether a character makes one cluster with a letter before or
+// behind it. The tables of Go can be older than those of the clusters, so that
+// these are asked.
+func joins(r rune) bool {
+	own := string(r)
+	before, _ := ansi.FirstGraphemeCluster("a"+own, ansi.GraphemeWidth)
+	after, _ := ansi.FirstGraphemeCluster(own+"a", ansi.GraphemeWidth)
+	return len(before) > 1 || len(after) > len(own)
 }
 
 // isShapeless says whether a character has no shape of its own.
@@ -102,7 +102,7 @@ func isShapeless(r rune) bool {
 	case r >= 0xfdd0 && r <= 0xfdef, r&0xfffe == 0xfffe:
 		return true // no characters at all
 	}
-	return unicode.In(r, unicode.Cf, unicode.Other_Default_Ignorable_Code_Point, unicode.Variation_Selector, prepended)
+	return unicode.In(r, unicode.Cf, unicode.Other_Default_Ignorable_Code_Point, unicode.Variation_Selector)
 }
 
 // belongs says whether a shapeless character has its honest place behind the

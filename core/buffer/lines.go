@@ -30,14 +30,21 @@ func (t Text) LineStart(line int) int {
 // LineEnd gives the offset that a line's text ends at, in front of its LF or
 // CR LF.
 func (t Text) LineEnd(line int) int {
+	_, end := t.LineRange(line)
+	return end
+}
+
+// LineRange gives LineStart and LineEnd.
+func (t Text) LineRange(line int) (start, end int) {
+	start = t.LineStart(line)
 	if line >= t.Lines()-1 {
-		return t.Len()
+		return start, t.Len()
 	}
-	start, end := t.LineStart(line), t.LineStart(line+1)-1
+	end = t.LineStart(line+1) - 1
 	if end > start && t.Slice(end-1, end) == "\r" {
 		end--
 	}
-	return end
+	return start, end
 }
 
 // LineEnds counts the line ends: LF alone, and CR LF.

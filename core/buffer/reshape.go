@@ -66,23 +66,7 @@ func (b Buffer) eachLine(kind Kind, change func(line int) (removed int, added st
 		}
 	}
 	e.Count = len(e.Changes)
-	s := Selection{shifted(b.selection.Anchor, e.Changes), shifted(b.selection.Cursor, e.Changes)}
-	return b.apply(e, s)
-}
-
-// shifted gives where an offset is after changes. What is inserted at it goes
-// in front of it.
-func shifted(at int, changes []Change) int {
-	shift := 0
-	for _, c := range changes {
-		switch {
-		case c.End <= at:
-			shift += len(c.Text) - (c.End - c.Start)
-		case c.Start < at:
-			shift += c.Start - at + min(len(c.Text), at-c.Start)
-		}
-	}
-	return at + shift
+	return b.apply(e, Selection{e.Moved(b.selection.Anchor), e.Moved(b.selection.Cursor)})
 }
 
 // MoveLinesUp swaps the lines of the selection with the line above.

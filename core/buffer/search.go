@@ -187,5 +187,5 @@ func (b Buffer) ReplaceAll(q Query, with string) (Buffer, Edit) {
 		at = m.Cursor
 	}
 	e.Count = len(e.Changes)
-	return b.apply(e, At(shifted(b.Cursor(), e.Changes)))
+	return b.apply(e, At(e.Moved(b.Cursor())))
 }

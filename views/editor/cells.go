@@ -33,6 +33,9 @@ func firstCell(text string, column, columns int) cell {
 		return cell{size: 1, shown: text[:1], width: 1, blank: c == ' '}
 	}
 	size := buffer.CharacterSize(text)
+	if columns > 1 && isIdeograph(text[:size]) {
+		return cell{size: size, shown: text[:size], width: 2}
+	}
 	shown := views.Visible(text[:size])
 	width := views.Width(shown)
 	if width > columns {
@@ -47,6 +50,14 @@ func firstCell(text string, column, columns int) cell {
 func isPlain(text string) bool {
 	c := text[0]
 	return c >= 0x20 && c < 0x7f && (len(text) == 1 || text[1] < utf8.RuneSelf)
+}
+
+// isIdeograph says whether a character is one of the common wide ones. It only
+// saves time: the measure would say the same.
+func isIdeograph(character string) bool {
+	r, size := utf8.DecodeRuneInString(character)
+	return size == len(character) && (r >= 0x3041 && r <= 0x3096 || r >= 0x30a1 && r <= 0x30fa ||
+		r >= 0x4e00 && r <= 0x9fff || r >= 0xac00 && r <= 0xd7a3)
 }
 
 func blanks(n int) string { return strings.Repeat(" ", max(0, n)) }

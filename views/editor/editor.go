@@ -12,8 +12,9 @@ type Editor struct {
 	history buffer.History[content]
 
 	width, height int
-	// top is where the first visible row starts.
+	// top is where the first visible row starts, cut what the rows around it are.
 	top int
+	cut cut
 	// goal is the column that vertical motions aim at; -1 for the cursor's own.
 	goal      int
 	selecting bool

@@ -2,6 +2,7 @@ package editor
 
 import (
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -105,6 +106,19 @@ func TestTheCursorIsDrawnWhereItIsSaidToBe(t *testing.T) {
 	}
 }
 
+// The list of sections and the editor must tell the same number.
+func TestHiddenCharactersAreCountedAsElsewhere(t *testing.T) {
+	texts := []string{hidden, prose, "👨‍👩‍👧❤️🇩🇪 a\u200db क्षत्रिय ก็ำ", "\r\n\r", "z" + strings.Repeat("\u0300", 20)}
+	for r := rune(0); r < 0x3000; r++ {
+		texts = append(texts, string(r), "a"+string(r)+"b")
+	}
+	for _, s := range texts {
+		if got, want := buffer.Hidden(s), views.Hidden(s); got != want {
+			t.Errorf("%q has %d hidden characters here and %d in the list", s, got, want)
+		}
+	}
+}
+
 // FuzzEditor gives random commands to an editor and holds every frame to its
 // rules.
 func FuzzEditor(f *testing.F) {
@@ -142,7 +156,13 @@ func FuzzEditor(f *testing.F) {
 			if result.Changed == e.Buffer().Text().Equal(before.Buffer().Text()) {
 				t.Fatalf("changed is %t, from %q to %q", result.Changed, before.Buffer().Text(), e.Buffer().Text())
 			}
-			checkFrame(t, e, e.Draw(theme))
+			frame := e.Draw(theme)
+			checkFrame(t, e, frame)
+			anew := e
+			anew.cut = cut{}
+			if !slices.Equal(frame, anew.Draw(theme)) {
+				t.Fatalf("what was cut before does not fit %q", e.Buffer().Text())
+			}
 			moved := e.Buffer().Selection() != before.Buffer().Selection()
 			if _, y, ok := e.CursorCell(); moved && h > 0 && (y < 0 || y >= int(h) || !ok && w > 2) {
 				t.Fatalf("the cursor at %d of %q is in row %d of %d, from %d", e.Buffer().Cursor(), e.Buffer().Text(), y, h, e.top)

@@ -68,7 +68,7 @@ var lightSwatches = swatches{
 }
 
 // newPalette gives the attributes for a theme. Without colours a spelled
-// character is bold, a match underlined, selected text in reverse video, and
+// character and the mark of an added line are bold, a match underlined, selected text in reverse video, and
 // the cursor, which can be beside it, underlined too.
 func newPalette(t *views.Theme) *palette {
 	var p palette
@@ -103,7 +103,7 @@ func (s *swatches) attributes(profile termenv.Profile, g ground, k ink) string {
 func plainAttributes(g ground, k ink) string {
 	var codes []string
 	switch k {
-	case inkSpelled, inkCurrentNumber:
+	case inkSpelled, inkCurrentNumber, inkAdded:
 		codes = append(codes, "1")
 	case inkNumber:
 		codes = append(codes, "2")

@@ -1,6 +1,7 @@
 package editor
 
 import (
+	"slices"
 	"sort"
 	"strings"
 
@@ -10,7 +11,7 @@ import (
 // pieceSize is the most bytes of a line that are cut into rows at once. A
 // longer line is taken in pieces of about that size. Each starts a row of its
 // own.
-const pieceSize = 16 << 10
+const pieceSize = 8 << 10
 
 // row is a row of the text: the bytes from start to end, without a line end.
 type row struct {
@@ -26,7 +27,12 @@ type walker struct {
 	columns int
 	piece   piece
 	i       int
+	// seen are pieces that were cut before.
+	seen []piece
 }
+
+// maxSeen is the most pieces that a walker keeps.
+const maxSeen = 256
 
 // piece is a line, or a part of a long one, cut into rows.
 type piece struct {
@@ -36,19 +42,55 @@ type piece struct {
 	rows        []int // where rows start, from the start of the piece
 }
 
-// newWalker gives a walker on the row that shows an offset.
-func newWalker(text buffer.Text, columns, offset int) *walker {
-	w := &walker{text: text, columns: columns}
+// has says whether a piece shows an offset.
+func (p piece) has(offset int) bool {
+	return p.start <= offset && (offset < p.end || offset == p.end && p.last)
+}
+
+// newWalker gives a walker on the row that shows an offset. It may know pieces
+// of the same text that were cut for as many columns.
+func newWalker(text buffer.Text, columns, offset int, seen []piece) *walker {
+	w := &walker{text: text, columns: columns, seen: slices.Clip(seen)}
 	w.enter(offset)
 	return w
 }
 
 // enter goes to the row that shows an offset.
 func (w *walker) enter(offset int) {
-	line := w.text.LineOf(offset)
-	start, end := w.text.LineStart(line), w.text.LineEnd(line)
+	if i := slices.IndexFunc(w.seen, func(p piece) bool { return p.has(offset) }); i >= 0 {
+		w.piece = w.seen[i]
+	} else {
+		line := w.text.LineOf(offset)
+		start, end := w.text.LineRange(line)
+		offset = min(offset, end)
+		w.cutPiece(line, start, end, offset)
+	}
+	w.i = sort.SearchInts(w.piece.rows, offset-w.piece.start+1) - 1
+}
+
+// enterLine goes to the first row of a line, or to its last.
+func (w *walker) enterLine(line int, last bool) {
+	i := slices.IndexFunc(w.seen, func(p piece) bool { return p.line == line && (last && p.last || !last && p.first) })
+	if i >= 0 {
+		w.piece = w.seen[i]
+	} else {
+		start, end := w.text.LineRange(line)
+		offset := start
+		if last {
+			offset = end
+		}
+		w.cutPiece(line, start, end, offset)
+	}
+	w.i = 0
+	if last {
+		w.i = len(w.piece.rows) - 1
+	}
+}
+
+// cutPiece goes to the piece of a line, from start to end, that shows an offset,
+// and cuts it into rows.
+func (w *walker) cutPiece(line, start, end, offset int) {
 	p := piece{start: start, end: end, line: line, first: true, last: true}
-	offset = min(offset, end)
 	if end-start > pieceSize {
 		k := (offset - start) / pieceSize
 		if w.cut(start, end, k+1) <= offset && offset < end {
@@ -62,7 +104,10 @@ func (w *walker) enter(offset int) {
 	}
 	p.rows = wrap(w.text.Slice(p.start, p.end), w.columns, p.last)
 	w.piece = p
-	w.i = sort.SearchInts(p.rows, offset-p.start+1) - 1
+	if len(w.seen) >= maxSeen {
+		w.seen = nil
+	}
+	w.seen = append(w.seen, p)
 }
 
 // cut gives where a piece of a long line starts, the first being 0: behind a
@@ -72,7 +117,7 @@ func (w *walker) cut(start, end, k int) int {
 	if k == 0 || at >= end {
 		return min(at, end)
 	}
-	const near = pieceSize / 64
+	const near = pieceSize / 32
 	if i := strings.LastIndexByte(w.text.Slice(at-near, at), ' '); i >= 0 {
 		at += i + 1 - near
 	}
@@ -100,7 +145,7 @@ func (w *walker) down() bool {
 		w.enter(w.piece.end)
 		w.i = 0
 	case w.piece.line+1 < w.text.Lines():
-		w.enter(w.text.LineStart(w.piece.line + 1))
+		w.enterLine(w.piece.line+1, false)
 	default:
 		return false
 	}
@@ -116,7 +161,7 @@ func (w *walker) up() bool {
 		w.enter(w.piece.start - 1)
 		w.i = len(w.piece.rows) - 1
 	case w.piece.line > 0:
-		w.enter(w.text.LineEnd(w.piece.line - 1))
+		w.enterLine(w.piece.line-1, true)
 	default:
 		return false
 	}
@@ -136,45 +181,23 @@ func (w *walker) by(rows int) int {
 	return n
 }
 
-// wrap gives where the rows of a text without line ends start. A row ends behind
-// a blank or beside a wide character, or else anywhere. It has one cell less
-// than there are columns: the last is for a blank behind the word that ends the
-// row, and for the cursor at the end of a line.
-func wrap(text string, columns int, endsLine bool) []int {
-	width := max(1, columns-1)
-	rows := []int{0}
-	start, column, wordBreak, afterWide := 0, 0, 0, false
-	next := func(at int) {
-		start, column, wordBreak = at, 0, at
-		rows = append(rows, at)
-	}
-	for at := 0; at < len(text); {
-		c := firstCell(text[at:], column, columns)
-		wide := c.width == 2 && !c.spelled
-		if (wide || afterWide) && !strings.Contains(neverFirst, c.shown) {
-			wordBreak = at
-		}
-		switch {
-		case c.blank && column <= width, column+c.width <= width, at == start:
-			at, column, afterWide = at+c.size, column+c.width, wide
-			if c.blank {
-				wordBreak = at
-			}
-		case wordBreak > start:
-			at = wordBreak
-			next(at)
-		default:
-			next(at)
+// rowsBetween gives how many rows lie between the row of an offset and the row
+// that starts at another; negative if that is above. It stops at a limit.
+func (w *walker) rowsBetween(from, to, limit int) int {
+	w.enter(from)
+	n := 0
+	for ; w.row().start < to && n <= limit; n++ {
+		if !w.down() {
+			break
 		}
 	}
-	if endsLine && column > width && len(text) > start {
-		next(len(text)) // for the cursor
+	for ; w.row().start > to && n >= -limit; n-- {
+		if !w.up() {
+			break
+		}
 	}
-	return rows
+	return n
 }
-
-// neverFirst are the wide characters that no row should start with.
-const neverFirst = "、。，．：；！？）］｝」』】〉》〕ー々"
 
 // column gives the cells of a row in front of an offset.
 func (w *walker) column(r row, offset int) int {

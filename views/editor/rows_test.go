@@ -22,7 +22,7 @@ var hostile = []string{
 
 // rowsOf walks down through all rows of a text.
 func rowsOf(text string, columns int) []row {
-	w := newWalker(buffer.NewText(text), columns, 0)
+	w := newWalker(buffer.NewText(text), columns, 0, nil)
 	rows := []row{w.row()}
 	for w.down() {
 		rows = append(rows, w.row())
@@ -101,7 +101,7 @@ func drawn(text string, columns int) string {
 func TestRowsAreTheSameFromEverywhere(t *testing.T) {
 	for _, s := range hostile {
 		rows := rowsOf(s, 30)
-		w := newWalker(buffer.NewText(s), 30, len(s))
+		w := newWalker(buffer.NewText(s), 30, len(s), nil)
 		for i := len(rows) - 1; ; i-- {
 			if w.row() != rows[i] {
 				t.Fatalf("%.40q: from below row %d is %+v, want %+v", s, i, w.row(), rows[i])
@@ -116,10 +116,19 @@ func TestRowsAreTheSameFromEverywhere(t *testing.T) {
 		r := rand.New(rand.NewPCG(1, 1))
 		for range 20 {
 			at := buffer.NewText(s).Start(r.IntN(len(s) + 1))
-			got := newWalker(buffer.NewText(s), 30, at).row()
+			got := newWalker(buffer.NewText(s), 30, at, nil).row()
 			if !slices.Contains(rows, got) || at < got.start || at > got.end && at < len(s) && s[at] != '\r' && s[at] != '\n' {
 				t.Fatalf("%.40q: %d is said to be in the row %+v", s, at, got)
 			}
+		}
+	}
+}
+
+// The short cut for common characters must say what the measure says.
+func TestIdeographsAreTwoCellsWide(t *testing.T) {
+	for r := rune(0x80); r < 0x10000; r++ {
+		if s := string(r); isIdeograph(s) && (views.Width(s) != 2 || views.Visible(s) != s) {
+			t.Fatalf("%q has %d cells", s, views.Width(s))
 		}
 	}
 }
@@ -130,7 +139,7 @@ func TestAPlaceIsFoundByItsColumn(t *testing.T) {
 			continue
 		}
 		text := buffer.NewText(s)
-		w := newWalker(text, 30, 0)
+		w := newWalker(text, 30, 0, nil)
 		for more := true; more; more = w.down() {
 			r := w.row()
 			for at := r.start; at < r.end; at = text.Next(at) {

@@ -1,8 +1,28 @@
 package editor
 
-// walk gives a walker on the row that shows an offset.
+import "foreword/core/buffer"
+
+// cut is what was cut into rows of a text for a number of columns.
+type cut struct {
+	text    buffer.Text
+	columns int
+	pieces  []piece
+}
+
+// walk gives a walker on the row that shows an offset. It need not cut what the
+// editor has cut already.
 func (e Editor) walk(offset int) *walker {
-	return newWalker(e.buffer.Text(), e.columns(), offset)
+	text, columns := e.buffer.Text(), e.columns()
+	if e.cut.text != text || e.cut.columns != columns {
+		return newWalker(text, columns, offset, nil)
+	}
+	return newWalker(text, columns, offset, e.cut.pieces)
+}
+
+// keeping keeps what a walker has cut.
+func (e Editor) keeping(w *walker) Editor {
+	e.cut = cut{w.text, w.columns, w.seen}
+	return e
 }
 
 // margin is how many rows around the cursor are kept in sight.
@@ -17,44 +37,24 @@ func (e Editor) follow() Editor {
 	}
 	w := e.walk(e.buffer.Cursor())
 	cursor := w.row().start
-	above := e.rowsBetween(min(e.top, e.buffer.Text().Len()), cursor)
-	last := e.height - 1 - e.margin()
-	switch {
-	case above < -e.height || above > 2*e.height:
+	above := w.rowsBetween(min(e.top, w.text.Len()), cursor, 2*e.height)
+	if above < -e.height || above > 2*e.height {
 		above = e.height / 2
-	default:
-		above = min(max(above, e.margin()), last)
+	} else {
+		above = min(max(above, e.margin()), e.height-1-e.margin())
 	}
+	w.enter(cursor)
 	w.by(-above)
 	e.top = w.row().start
-	return e.settle()
-}
-
-// rowsBetween gives how many rows lie between the row of an offset and the row
-// that starts at another; negative if that is above. Where there are more than
-// fit the screen twice it only says so.
-func (e Editor) rowsBetween(from, to int) int {
-	w := e.walk(from)
-	n := 0
-	for ; w.row().start < to && n <= 2*e.height; n++ {
-		if !w.down() {
-			break
-		}
-	}
-	for ; w.row().start > to && n >= -2*e.height; n-- {
-		if !w.up() {
-			break
-		}
-	}
-	return n
+	return e.settle(w).keeping(w)
 }
 
 // settle moves the view up where there would be blank rows behind the text
 // although there are rows above.
-func (e Editor) settle() Editor {
-	w := e.walk(e.top)
+func (e Editor) settle(w *walker) Editor {
+	w.enter(e.top)
 	if missing := e.height - 1 - w.by(e.height-1); missing > 0 {
-		w = e.walk(e.top)
+		w.enter(e.top)
 		w.by(-missing)
 		e.top = w.row().start
 	}
@@ -70,7 +70,7 @@ func (e Editor) Scroll(rows int) Editor {
 	w := e.walk(e.top)
 	w.by(rows)
 	e.top = w.row().start
-	return e.settle()
+	return e.settle(w).keeping(w)
 }
 
 // Click gives the editor with the cursor at a cell of the frame, from 0. With
@@ -92,6 +92,6 @@ func (e Editor) Click(x, y int, extend bool) Editor {
 func (e Editor) CursorCell() (x, y int, ok bool) {
 	w := e.walk(e.buffer.Cursor())
 	r := w.row()
-	x, y = e.gutter()+w.column(r, e.buffer.Cursor()), e.rowsBetween(e.top, r.start)
+	x, y = e.gutter()+w.column(r, e.buffer.Cursor()), w.rowsBetween(e.top, r.start, e.height)
 	return x, y, y >= 0 && y < e.height && x < e.width
 }
