@@ -31,9 +31,11 @@ type Skill struct {
 // Todo is the to-do list of the checkout.
 type Todo struct {
 	Entries []TodoEntry
-	Source  prompt.Source
-	State   prompt.State
-	Reason  string
+	// Text is the file as its bytes are; empty where the reading did not keep it.
+	Text   string
+	Source prompt.Source
+	State  prompt.State
+	Reason string
 }
 
 // TodoEntry is one thing to do.

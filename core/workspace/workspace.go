@@ -44,6 +44,9 @@ type Workspace struct {
 	// StateSource is the state file.
 	StateSource prompt.Source
 
+	// Aside are the tools, skills and notes that an edit switched off.
+	Aside Aside
+
 	Settings Settings
 	// Notices are what was noticed on reading that no section can carry.
 	Notices []Notice

@@ -1,0 +1,250 @@
+package edit
+
+import (
+	"fmt"
+	"strings"
+
+	"foreword/core/prompt"
+	"foreword/core/workspace"
+)
+
+// AddFact puts a new fact into the list, before the place At.
+type AddFact struct {
+	At   int
+	Name string
+	FactValue
+}
+
+// FactValue is a literal value, or a value that was taken from an origin.
+type FactValue struct {
+	Value string
+	// From is the origin as the config writes it, as "git branch"; empty for a
+	// literal. What it gives now is the Value.
+	From string
+	// Reason says why the origin gives nothing now; the fact is then left out.
+	Reason string
+}
+
+// RenameFact gives the fact At another name.
+type RenameFact struct {
+	At   int
+	Name string
+}
+
+// SetFact gives the fact At another value, literal or from an origin.
+type SetFact struct {
+	At int
+	FactValue
+}
+
+// RemoveFact takes the fact At out of the list.
+type RemoveFact struct{ At int }
+
+// MoveFact takes the fact At out and puts it where it then has the place To.
+type MoveFact struct{ At, To int }
+
+// SwitchFact keeps the fact At in the list and takes it out of the prompt, or
+// puts it back.
+type SwitchFact struct {
+	At  int
+	Off bool
+}
+
+func (e AddFact) label(*workspace.Workspace) string { return "add the fact " + e.Name }
+
+func (e RenameFact) label(w *workspace.Workspace) string {
+	return "rename " + Target{Kind: Fact, At: e.At}.In(w) + " to " + e.Name
+}
+
+func (e SetFact) label(w *workspace.Workspace) string {
+	return "set " + Target{Kind: Fact, At: e.At}.In(w)
+}
+
+func (e RemoveFact) label(w *workspace.Workspace) string {
+	return "remove " + Target{Kind: Fact, At: e.At}.In(w)
+}
+
+func (e MoveFact) label(w *workspace.Workspace) string {
+	return "move " + Target{Kind: Fact, At: e.At}.In(w)
+}
+
+func (e SwitchFact) label(w *workspace.Workspace) string {
+	return switchWord(e.Off) + Target{Kind: Fact, At: e.At}.In(w)
+}
+
+func switchWord(off bool) string {
+	if off {
+		return "switch off "
+	}
+	return "switch on "
+}
+
+func (e AddFact) apply(w *workspace.Workspace) error {
+	if err := checkName("a fact", e.Name); err != nil {
+		return err
+	}
+	if err := room(w.Facts, e.At); err != nil {
+		return err
+	}
+	f := workspace.Fact{Name: e.Name}
+	if err := e.put(w, &f); err != nil {
+		return err
+	}
+	w.Facts = inserted(w.Facts, e.At, f)
+	return nil
+}
+
+func (e RenameFact) apply(w *workspace.Workspace) error {
+	if err := checkName("a fact", e.Name); err != nil {
+		return err
+	}
+	return changeFact(w, e.At, func(f *workspace.Fact) error {
+		f.Name = e.Name
+		return nil
+	})
+}
+
+func (e SetFact) apply(w *workspace.Workspace) error {
+	return changeFact(w, e.At, func(f *workspace.Fact) error { return e.put(w, f) })
+}
+
+func (e RemoveFact) apply(w *workspace.Workspace) error {
+	if err := has(w.Facts, e.At); err != nil {
+		return err
+	}
+	w.Facts = removed(w.Facts, e.At)
+	return nil
+}
+
+func (e MoveFact) apply(w *workspace.Workspace) error {
+	if err := has(w.Facts, e.At); err != nil {
+		return err
+	}
+	if err := has(w.Facts, e.To); err != nil {
+		return refused("the place %d is outside of the list of %d", e.To+1, len(w.Facts))
+	}
+	w.Facts = inserted(removed(w.Facts, e.At), e.To, w.Facts[e.At])
+	return nil
+}
+
+func (e SwitchFact) apply(w *workspace.Workspace) error {
+	return changeFact(w, e.At, func(f *workspace.Fact) error {
+		switch {
+		case e.Off:
+			f.State, f.Reason = prompt.Dropped, "switched off"
+		case f.State != prompt.Dropped:
+		case f.Source.Kind != prompt.FromConfig && f.Value == "":
+			f.State, f.Reason = prompt.NotFound, "its source gave nothing while it was switched off"
+		default:
+			f.State, f.Reason = prompt.Kept, ""
+		}
+		return nil
+	})
+}
+
+// changeFact changes the fact in a place.
+func changeFact(w *workspace.Workspace, at int, change func(*workspace.Fact) error) error {
+	if err := has(w.Facts, at); err != nil {
+		return err
+	}
+	f := w.Facts[at]
+	err := change(&f)
+	w.Facts = replaced(w.Facts, at, f)
+	return err
+}
+
+// setFactText gives a literal fact another value.
+func setFactText(w *workspace.Workspace, at int, text string) error {
+	return changeFact(w, at, func(f *workspace.Fact) error {
+		if f.Source.Kind != prompt.FromConfig {
+			return fmt.Errorf("%w: the value comes from %s: set a value to replace the source", ErrComputed, f.Source)
+		}
+		f.Value = text
+		return nil
+	})
+}
+
+// put gives a fact the value. A fact that is switched off stays so.
+func (v FactValue) put(w *workspace.Workspace, f *workspace.Fact) error {
+	if err := checkText(v.Value); err != nil {
+		return err
+	}
+	was := f.Source
+	f.Value, f.Source = v.Value, prompt.Source{Kind: prompt.FromConfig, Path: w.Settings.Config}
+	if v.From != "" {
+		source, err := originSource(v.From)
+		if err != nil {
+			return err
+		}
+		f.Source = source
+	} else if was.Kind == prompt.FromConfig {
+		f.Source.Line = was.Line
+	}
+	switch {
+	case f.State == prompt.Dropped:
+	case v.Reason != "":
+		f.State, f.Reason, f.Value = prompt.NotFound, v.Reason, ""
+	default:
+		f.State, f.Reason = prompt.Kept, ""
+	}
+	return nil
+}
+
+// originSource gives the source that a fact with that origin has. Its detail
+// keeps what the kind alone leaves open, so that Origin can give it back.
+func originSource(from string) (prompt.Source, error) {
+	word, argument, _ := strings.Cut(strings.TrimSpace(from), " ")
+	argument = strings.TrimSpace(argument)
+	kinds := []struct {
+		word     string
+		argument bool
+		kind     prompt.SourceKind
+	}{
+		{"clock", false, prompt.FromClock},
+		{"cwd", false, prompt.FromSystem}, {"platform", false, prompt.FromSystem}, {"os", false, prompt.FromSystem},
+		{"git", true, prompt.FromGit}, {"env", true, prompt.FromEnv},
+		{"file", true, prompt.FromFile}, {"command", true, prompt.FromCommand},
+	}
+	for _, k := range kinds {
+		if k.word != word {
+			continue
+		}
+		if k.argument != (argument != "") {
+			return prompt.Source{}, refused("%q is no source of facts: write %s", from, map[bool]string{true: word + " and what to take", false: word + " alone"}[k.argument])
+		}
+		s := prompt.Source{Kind: k.kind, Detail: argument}
+		switch k.kind {
+		case prompt.FromFile:
+			s.Path, s.Detail = argument, ""
+		case prompt.FromSystem:
+			s.Detail = word
+		}
+		return s, nil
+	}
+	return prompt.Source{}, refused("%q is no source of facts: known are clock, cwd, platform, os, git, env, file and command", from)
+}
+
+// Origin gives where a fact's value is taken from, as the config writes it;
+// empty for a literal, and for a value of the system whose source does not say
+// which it is, as core/source leaves it.
+func Origin(f workspace.Fact) string {
+	switch s := f.Source; s.Kind {
+	case prompt.FromClock:
+		return "clock"
+	case prompt.FromSystem:
+		return s.Detail
+	case prompt.FromGit, prompt.FromEnv, prompt.FromCommand:
+		return string(s.Kind) + " " + s.Detail
+	case prompt.FromFile:
+		return "file " + s.Path
+	}
+	return ""
+}
+
+// checkName refuses a name that the config would refuse.
+func checkName(what, name string) error {
+	if strings.TrimSpace(name) == "" {
+		return refused("%s needs a name", what)
+	}
+	return checkText(name)
+}

@@ -1,0 +1,34 @@
+package edit
+
+import (
+	"fmt"
+
+	"foreword/core/prompt"
+	"foreword/core/source"
+	"foreword/core/workspace"
+)
+
+// setTodo gives the to-do list another text, and reads its entries anew. A text
+// that cannot be read, as JSON in the middle of being typed, leaves the list out
+// of the prompt with the reason.
+func setTodo(w *workspace.Workspace, text string) error {
+	t := w.Todo
+	switch {
+	case t.Source.Path == "":
+		return refused("there is no to-do list yet: make .foreword/todo.md")
+	case t.Text == "" && (len(t.Entries) > 0 || t.State == prompt.Unreadable):
+		return fmt.Errorf("%w: its text was not kept, so edit the file itself", ErrUnreadable)
+	}
+	entries, err := source.ParseTodo(t.Source.Path, text)
+	t.Text, t.Entries, t.State, t.Reason = text, entries, prompt.Kept, ""
+	switch {
+	case prompt.Blank(text):
+		t.State, t.Reason = prompt.Empty, "the file is empty"
+	case err != nil:
+		t.Entries, t.State, t.Reason = nil, prompt.Unreadable, err.Error()
+	case len(entries) == 0:
+		t.State, t.Reason = prompt.Empty, "there is nothing to do in it"
+	}
+	w.Todo = t
+	return nil
+}
