@@ -1,0 +1,83 @@
+package save
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+)
+
+// found is a file as it is on disk while a plan is made.
+type found struct {
+	shown string
+	// disk is where the bytes are, link the link that leads there.
+	disk, link string
+	text       []byte
+	there      bool
+}
+
+// look reads the file at a path relative to the root.
+func (p *planner) look(shown string) (found, error) {
+	f := found{shown: shown, disk: filepath.FromSlash(shown)}
+	if !filepath.IsAbs(f.disk) {
+		f.disk = filepath.Join(p.before.Root, f.disk)
+	}
+	if info, err := os.Lstat(f.disk); err == nil && info.Mode()&fs.ModeSymlink != 0 {
+		target, err := filepath.EvalSymlinks(f.disk)
+		if err != nil {
+			return f, fmt.Errorf("%s: the link leads nowhere: %w", shown, err)
+		}
+		f.disk, f.link = target, f.disk
+	}
+	text, err := os.ReadFile(f.disk)
+	switch {
+	case err == nil:
+		f.text, f.there = text, true
+	case !errors.Is(err, fs.ErrNotExist):
+		return f, fmt.Errorf("%s: %w", shown, err)
+	}
+	return f, nil
+}
+
+// replace plans that the file gets another text. Nothing is planned when it has
+// that text already.
+func (p *planner) replace(f found, text string, what ...string) {
+	if f.there && string(f.text) == text {
+		return
+	}
+	p.plan.Writes = append(p.plan.Writes, Write{
+		Kind:      File,
+		Path:      f.shown,
+		What:      what,
+		Old:       f.text,
+		New:       []byte(text),
+		OldDigest: digest(f.text, f.there),
+		NewDigest: digest([]byte(text), true),
+		Disk:      f.disk,
+		Link:      f.link,
+	})
+}
+
+// block lists a file that is not what was read.
+func (p *planner) block(f found, base, ours string, err error) {
+	p.plan.Blocked = append(p.plan.Blocked, Blocked{f.shown, fmt.Errorf("%s: %w", f.shown, err), base, ours, string(f.text)})
+}
+
+// whole plans that a file which was read as one text gets another. A file that
+// is neither of them is blocked.
+func (p *planner) whole(shown, was, text, what string) error {
+	if was == text {
+		return nil
+	}
+	f, err := p.look(shown)
+	if err != nil {
+		return err
+	}
+	if string(f.text) != was && string(f.text) != text {
+		p.block(f, was, text, ErrChanged)
+		return nil
+	}
+	p.replace(f, text, what)
+	return nil
+}

@@ -1,0 +1,86 @@
+package save
+
+import (
+	"slices"
+	"strings"
+
+	"znkr.io/diff"
+)
+
+// Conflict is a place of a merged text where both sides changed the same lines
+// of the base, each in its own way.
+type Conflict struct {
+	// Start and End are where Ours stands in the merged text, in bytes.
+	Start, End int
+	// Base, Ours and Theirs are whole lines.
+	Base, Ours, Theirs string
+}
+
+// Merge joins two changes of one text, line by line. Lines that only one side
+// changed are taken from it, and so are those that both changed alike. Where the
+// sides differ ours stands in the merged text, and the conflict says what else
+// could. Lines that touch each other's changes count as the same ones.
+func Merge(base, ours, theirs string) (merged string, clean bool, conflicts []Conflict) {
+	old, our, their := lines(base), lines(ours), lines(theirs)
+	mine := diff.Hunks(old, our, diff.Context(0))
+	yours := diff.Hunks(old, their, diff.Context(0))
+	var out strings.Builder
+	at := 0 // in the base
+	for len(mine) > 0 || len(yours) > 0 {
+		from, to, m, y := overlap(mine, yours)
+		out.WriteString(strings.Join(old[at:from], ""))
+		b := strings.Join(old[from:to], "")
+		o, t := side(our, old, mine[:m], from, to), side(their, old, yours[:y], from, to)
+		switch {
+		case o == t || t == b:
+			out.WriteString(o)
+		case o == b:
+			out.WriteString(t)
+		default:
+			conflicts = append(conflicts, Conflict{out.Len(), out.Len() + len(o), b, o, t})
+			out.WriteString(o)
+		}
+		at, mine, yours = to, mine[m:], yours[y:]
+	}
+	out.WriteString(strings.Join(old[at:], ""))
+	return out.String(), len(conflicts) == 0, conflicts
+}
+
+// lines cuts a text behind each line feed.
+func lines(text string) []string { return slices.Collect(strings.Lines(text)) }
+
+// overlap gives the first range of base lines that a run of hunks which touch
+// each other covers, and how many hunks of each side are in it.
+func overlap(mine, yours []diff.Hunk[string]) (from, to, m, y int) {
+	from = -1
+	for {
+		switch {
+		case m < len(mine) && (from < 0 && (len(yours) == 0 || mine[m].PosX <= yours[0].PosX) || from >= 0 && mine[m].PosX <= to):
+			from, to, m = first(from, mine[m].PosX), max(to, mine[m].EndX), m+1
+		case y < len(yours) && (from < 0 || yours[y].PosX <= to):
+			from, to, y = first(from, yours[y].PosX), max(to, yours[y].EndX), y+1
+		default:
+			return from, to, m, y
+		}
+	}
+}
+
+func first(from, at int) int {
+	if from < 0 {
+		return at
+	}
+	return min(from, at)
+}
+
+// side gives what a side has for the base lines from from to to, which its hunks
+// lie in.
+func side(its, old []string, hunks []diff.Hunk[string], from, to int) string {
+	var out strings.Builder
+	for _, h := range hunks {
+		out.WriteString(strings.Join(old[from:h.PosX], ""))
+		out.WriteString(strings.Join(its[h.PosY:h.EndY], ""))
+		from = h.EndX
+	}
+	out.WriteString(strings.Join(old[from:to], ""))
+	return out.String()
+}

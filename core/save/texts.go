@@ -1,0 +1,154 @@
+package save
+
+import (
+	"slices"
+	"strings"
+
+	"foreword/core/config"
+	"foreword/core/prompt"
+	"foreword/core/workspace"
+)
+
+// documents plans the index file, the instruction files and the files of the
+// head and the tail sections.
+func (p *planner) documents() error {
+	was, now := p.before.Project.Index, p.after.Project.Index
+	if err := p.whole(was.Source.Path, was.Text, now.Text, "index file"); err != nil {
+		return err
+	}
+	for _, d := range p.after.Instructions {
+		i := slices.IndexFunc(p.before.Instructions, func(o workspace.Document) bool { return o.Source.Path == d.Source.Path })
+		if i < 0 {
+			continue
+		}
+		if err := p.whole(d.Source.Path, p.before.Instructions[i].Text, d.Text, "instruction file"); err != nil {
+			return err
+		}
+	}
+	return p.sectionFiles()
+}
+
+// sectionFiles plans the files of sections. A section that is new may name a
+// file that does not exist yet.
+func (p *planner) sectionFiles() error {
+	old := slices.Concat(p.before.Head, p.before.Tail)
+	planned := map[string]string{} // looked up only
+	for _, b := range slices.Concat(p.after.Head, p.after.Tail) {
+		if b.Source.Kind != prompt.FromFile || b.Kind != prompt.KindHead && b.Kind != prompt.KindTail {
+			continue
+		}
+		path := b.Source.Path
+		i := slices.IndexFunc(old, func(o workspace.Block) bool { return o.Source == b.Source })
+		was := ""
+		if i >= 0 {
+			was = old[i].Text
+		}
+		if text, twice := planned[path]; twice {
+			if text != b.Text && b.Text != was {
+				p.unsaved("section "+b.Name, "another section has a different text in "+path)
+			}
+			continue
+		}
+		if i >= 0 && b.Text == was && sharedEdit(p.after, b, was) {
+			continue // the section that has the new text plans it
+		}
+		planned[path] = b.Text
+		if i < 0 {
+			if err := p.newFile(path, b.Text, "section "+b.Name); err != nil {
+				return err
+			}
+			continue
+		}
+		if err := p.whole(path, was, b.Text, "section "+b.Name); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// sharedEdit says whether another section with the same file has another text.
+func sharedEdit(w *workspace.Workspace, b workspace.Block, was string) bool {
+	return slices.ContainsFunc(slices.Concat(w.Head, w.Tail), func(o workspace.Block) bool {
+		return o.Source == b.Source && o.Text != was
+	})
+}
+
+// newFile plans a file that should not be there yet.
+func (p *planner) newFile(shown, text, what string) error {
+	f, err := p.look(shown)
+	if err != nil {
+		return err
+	}
+	if f.there && string(f.text) != text {
+		p.block(f, "", text, ErrChanged)
+		return nil
+	}
+	p.replace(f, text, "new file", what)
+	return nil
+}
+
+func (p *planner) templates() error {
+	for _, f := range p.after.Templates.Files {
+		i := slices.IndexFunc(p.before.Templates.Files, func(o workspace.TemplateFile) bool { return o.Path == f.Path })
+		if i < 0 {
+			continue
+		}
+		if err := p.whole(f.Path, p.before.Templates.Files[i].Text, f.Text, "template"); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (p *planner) todo() error {
+	return p.whole(p.after.Todo.Source.Path, p.before.Todo.Text, p.after.Todo.Text, "to-do list")
+}
+
+// skills plans the bodies of skills. What stands in front of a body, its front
+// matter and a byte order mark, stays as it is.
+func (p *planner) skills() error {
+	for _, s := range allSkills(p.after) {
+		old := allSkills(p.before)
+		i := slices.IndexFunc(old, func(o workspace.Skill) bool { return o.Source == s.Source })
+		if i < 0 || old[i].Body == s.Body {
+			continue
+		}
+		f, err := p.look(s.Source.Path)
+		if err != nil {
+			return err
+		}
+		p.body(f, old[i].Body, s.Body, "body of the skill "+s.Name)
+	}
+	return nil
+}
+
+// body plans another text for all that follows the front matter of a file.
+func (p *planner) body(f found, was, text, what string) {
+	front, body := splitBody(f.text)
+	switch body {
+	case was:
+		p.replace(f, front+text, what)
+	case text:
+	default:
+		p.block(f, front+was, front+text, ErrChanged)
+	}
+}
+
+// splitBody cuts a text where its front matter ends.
+func splitBody(text []byte) (front, body string) {
+	_, rest, _, err := config.FrontMatter(text)
+	if err != nil {
+		rest = []byte(strings.TrimPrefix(string(text), byteOrderMark))
+	}
+	return string(text[:len(text)-len(rest)]), string(rest)
+}
+
+const byteOrderMark = "\ufeff"
+
+func allSkills(w *workspace.Workspace) []workspace.Skill {
+	list := slices.Clone(w.Skills)
+	for _, s := range w.Aside.Skills {
+		list = append(list, s.Value)
+	}
+	return list
+}

@@ -1,0 +1,229 @@
+package save
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"foreword/core/memory"
+)
+
+// Writer carries out writes.
+type Writer struct {
+	// Store is the open memory store; nil where only files are written.
+	Store *memory.Store
+	// step is called before each system call of a file's write, by the test that
+	// kills the program there.
+	step func(name string)
+}
+
+// Write carries out one write. A file is made beside the old one under a name
+// of its own, brought to the disk and moved over it, and the folder is brought
+// to the disk after it: at no moment is there half a file under its name. A new
+// file gets the permissions 0644, missing folders 0755; a file that there was
+// keeps its permissions. A link stays: the file that it points to is written.
+// ErrChanged is given, wrapped, for what is no longer as the plan saw it.
+func (w Writer) Write(ctx context.Context, do Write) error {
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	if do.Kind == File {
+		return w.file(do)
+	}
+	return w.note(ctx, do)
+}
+
+func (w Writer) file(do Write) (err error) {
+	fail := func(err error) error { return fmt.Errorf("%s: %w", do.Path, err) }
+	dir := filepath.Dir(do.Disk)
+	w.at("folder")
+	if err := makeFolder(dir); err != nil {
+		return fail(err)
+	}
+	mode, err := unchanged(do)
+	if err != nil {
+		return fail(err)
+	}
+	w.at("create")
+	temporary, err := os.CreateTemp(dir, "."+filepath.Base(do.Disk)+".*"+temporarySuffix)
+	if err != nil {
+		return fail(err)
+	}
+	defer func() {
+		if err != nil {
+			_ = temporary.Close() // closed already in most cases; the first error counts
+			_ = os.Remove(temporary.Name())
+		}
+	}()
+	if err := w.fill(temporary, do.New, mode); err != nil {
+		return fail(err)
+	}
+	if err := w.move(temporary.Name(), do); err != nil {
+		return fail(err)
+	}
+	w.at("sync folder")
+	if syncErr := syncFolder(dir); syncErr != nil {
+		return fail(fmt.Errorf("written, but the folder could not be brought to the disk: %w", syncErr))
+	}
+	w.at("done")
+	return nil
+}
+
+// temporarySuffix ends the names of files that a killed program may leave.
+const temporarySuffix = ".foreword-tmp"
+
+func (w Writer) at(name string) {
+	if w.step != nil {
+		w.step(name)
+	}
+}
+
+// fill writes the new bytes and brings them to the disk.
+func (w Writer) fill(f *os.File, text []byte, mode fs.FileMode) error {
+	w.at("permissions")
+	if err := f.Chmod(mode); err != nil {
+		return err
+	}
+	w.at("write")
+	if _, err := f.Write(text); err != nil {
+		return err
+	}
+	w.at("sync")
+	if err := f.Sync(); err != nil {
+		return err
+	}
+	w.at("close")
+	return f.Close()
+}
+
+// move puts the temporary file in place, after a last look at what stands there.
+// A file that was not there is linked rather than moved, which never replaces.
+func (w Writer) move(temporary string, do Write) error {
+	w.at("compare")
+	if _, err := unchanged(do); err != nil {
+		return err
+	}
+	if do.OldDigest != "" {
+		w.at("rename")
+		return os.Rename(temporary, do.Disk)
+	}
+	w.at("link")
+	err := os.Link(temporary, do.Disk)
+	switch {
+	case errors.Is(err, fs.ErrExist):
+		return ErrChanged
+	case err != nil: // a file system without links
+		w.at("rename")
+		return os.Rename(temporary, do.Disk)
+	}
+	w.at("remove")
+	return os.Remove(temporary)
+}
+
+// unchanged says whether the file is still the one of the plan, and gives the
+// permissions that the new one has to have.
+func unchanged(do Write) (fs.FileMode, error) {
+	if do.Link != "" {
+		if target, err := filepath.EvalSymlinks(do.Link); err != nil || target != do.Disk {
+			return 0, fmt.Errorf("%w: the link leads elsewhere", ErrChanged)
+		}
+	}
+	info, err := os.Lstat(do.Disk)
+	switch {
+	case errors.Is(err, fs.ErrNotExist) && do.OldDigest == "":
+		return 0o644, nil
+	case errors.Is(err, fs.ErrNotExist):
+		return 0, fmt.Errorf("%w: it was removed", ErrChanged)
+	case err != nil:
+		return 0, err
+	case !info.Mode().IsRegular():
+		return 0, fmt.Errorf("%w: it is no regular file now", ErrChanged)
+	}
+	text, err := os.ReadFile(do.Disk)
+	if err != nil {
+		return 0, err
+	}
+	if do.OldDigest == "" || !bytes.Equal(text, do.Old) || digest(text, true) != do.OldDigest {
+		return 0, ErrChanged
+	}
+	if info.Mode().Perm()&0o200 == 0 {
+		return 0, fmt.Errorf("%w: the file is read-only", fs.ErrPermission)
+	}
+	return info.Mode().Perm(), nil
+}
+
+// makeFolder makes the folders that are missing, and brings each to the disk.
+func makeFolder(dir string) error {
+	if _, err := os.Stat(dir); !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	if err := makeFolder(filepath.Dir(dir)); err != nil {
+		return err
+	}
+	if err := os.Mkdir(dir, 0o755); err != nil && !errors.Is(err, fs.ErrExist) {
+		return err
+	}
+	return syncFolder(filepath.Dir(dir))
+}
+
+func syncFolder(dir string) error {
+	f, err := os.Open(dir)
+	if err != nil {
+		return err
+	}
+	return errors.Join(f.Sync(), f.Close())
+}
+
+// note carries out a change of the memory store, a transaction of its own.
+func (w Writer) note(ctx context.Context, do Write) error {
+	if w.Store == nil {
+		return fmt.Errorf("%s: the memory store is not open", do.Path)
+	}
+	var err error
+	switch do.Kind {
+	case AddNote:
+		_, err = w.Store.Add(ctx, do.Project, do.Note.Content, do.Note.Tags)
+	case EditNote:
+		_, err = w.Store.Edit(ctx, do.Project, do.Seen, do.Note.Content, do.Note.Tags)
+	case ForgetNote:
+		err = w.forget(ctx, do)
+	case RestoreNote:
+		err = w.restore(ctx, do)
+	default:
+		return fmt.Errorf("%s: there is no write of the kind %q", do.Path, do.Kind)
+	}
+	if errors.Is(err, memory.ErrChanged) {
+		return fmt.Errorf("%s: %w: %w", do.Path, ErrChanged, err)
+	}
+	return err
+}
+
+// forget refuses a note that somebody else changed since it was read.
+func (w Writer) forget(ctx context.Context, do Write) error {
+	now, err := w.Store.Get(ctx, do.Project, do.Seen.ID)
+	if err != nil {
+		return err
+	}
+	if now.Content != do.Seen.Content || strings.Join(now.Tags, "\x00") != strings.Join(do.Seen.Tags, "\x00") {
+		return fmt.Errorf("%s: %w", do.Path, ErrChanged)
+	}
+	return w.Store.Forget(ctx, do.Project, do.Seen.ID)
+}
+
+// restore brings a note back, and then to the content that it was given since.
+func (w Writer) restore(ctx context.Context, do Write) error {
+	if err := w.Store.Restore(ctx, do.Project, do.Note.ID); err != nil {
+		return err
+	}
+	now, err := w.Store.Get(ctx, do.Project, do.Note.ID)
+	if err != nil || now.Content == do.Note.Content && strings.Join(now.Tags, "\x00") == strings.Join(do.Note.Tags, "\x00") {
+		return err
+	}
+	_, err = w.Store.Edit(ctx, do.Project, now, do.Note.Content, do.Note.Tags)
+	return err
+}
