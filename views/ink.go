@@ -49,6 +49,10 @@ const (
 	inkEmph
 	inkStrongEmph
 
+	// Words that one side of a comparison has alone.
+	inkAddedWord
+	inkRemovedWord
+
 	// The colours of sections: four for the head, three for the tail, two for
 	// what is sent beside. inkBar follows in the same order.
 	inkSection
@@ -92,6 +96,7 @@ type swatches struct {
 	sections                                            [sectionColours]hue // also the zones' and the code's
 	bars                                                [sectionColours]hue // grounds of the bar's segments
 	barText                                             hue
+	addedWord, removedWord, word                        hue // grounds, and the text on them
 	selected, selectedIdle, chip, chipText              hue
 	heading, comment, keyword, str, number, name, punct hue
 }
@@ -121,6 +126,9 @@ var darkSwatches = swatches{
 		{"#473160", "54", "13"}, {"#54304a", "53", "5"},
 	},
 	barText:      hue{"#dfe6f0", "255", "0"},
+	addedWord:    hue{"#1f4a34", "22", "2"},
+	removedWord:  hue{"#5e2b35", "52", "1"},
+	word:         hue{"#eef2f8", "255", "15"},
 	selected:     hue{"#26344d", "237", "8"},
 	selectedIdle: hue{"#232830", "235", "8"},
 	chip:         hue{"#2b4470", "24", "4"},
@@ -159,6 +167,9 @@ var lightSwatches = swatches{
 		{"#eadcf9", "225", "13"}, {"#f7d9ec", "225", "13"},
 	},
 	barText:      hue{"#1f2732", "235", "0"},
+	addedWord:    hue{"#c4ecd0", "157", "10"},
+	removedWord:  hue{"#fbd3d7", "224", "9"},
+	word:         hue{"#0d1117", "232", "0"},
 	selected:     hue{"#dbe7fc", "189", "7"},
 	selectedIdle: hue{"#eceff4", "255", "7"},
 	chip:         hue{"#2559c0", "26", "4"},
@@ -192,6 +203,10 @@ func styleOf(r *lipgloss.Renderer, id ThemeID, s surface, k ink) lipgloss.Style 
 	}
 	style = style.Foreground(w.ink(k).colour())
 	switch {
+	case k == inkAddedWord:
+		style = style.Background(w.addedWord.colour())
+	case k == inkRemovedWord:
+		style = style.Background(w.removedWord.colour())
 	case s == chip && k != inkBorder:
 		style = style.Foreground(w.chipText.colour()).Background(w.chip.colour())
 	case s == chip:
@@ -213,6 +228,8 @@ func plainStyle(style lipgloss.Style, s surface, k ink) lipgloss.Style {
 		style = style.Faint(true)
 	case inkKey, inkBorderFocus:
 		style = style.Bold(true)
+	case inkAddedWord, inkRemovedWord:
+		style = style.Underline(true).Bold(true)
 	}
 	if s == selected || s == chip {
 		style = style.Faint(false).Reverse(true)
@@ -237,6 +254,7 @@ func (w *swatches) ink(k ink) hue {
 		inkAdded: w.ok, inkRemoved: w.error, inkChanged: w.warn,
 		inkHeading: w.heading, inkComment: w.comment, inkKeyword: w.keyword, inkString: w.str,
 		inkNumber: w.number, inkName: w.name, inkPunct: w.punct, inkEmph: w.text, inkStrongEmph: w.strong,
+		inkAddedWord: w.word, inkRemovedWord: w.word,
 	}[k]
 }
 

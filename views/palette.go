@@ -42,6 +42,8 @@ func (t titles) Len() int            { return len(t) }
 
 // PaletteScreen is the overlay of all commands.
 type PaletteScreen struct {
+	// Title is empty for the commands.
+	Title    string
 	Query    string
 	Commands []Command
 	Matches  []Match
@@ -73,8 +75,12 @@ func (p PaletteScreen) draw(t *Theme, l Layout) []string {
 			lines = append(lines, blanks(w))
 		}
 	}
+	title := "Commands"
+	if p.Title != "" {
+		title = Visible(p.Title)
+	}
 	f := frame{
-		title: []seg{{ink: inkTitleFocus, text: "Commands"}}, focus: true, offset: top, total: len(p.Matches),
+		title: []seg{{ink: inkTitleFocus, text: title}}, focus: true, offset: top, total: len(p.Matches),
 		hint: []seg{{ink: inkFaint, text: thousands(len(p.Matches))}},
 	}
 	return f.draw(t, w+2, len(lines)+2, lines)

@@ -1,0 +1,286 @@
+package views
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/charmbracelet/x/ansi"
+	"github.com/muesli/termenv"
+
+	"foreword/core/compare"
+	"foreword/core/prompt"
+	"foreword/core/token"
+	"foreword/core/tool"
+	"foreword/core/workspace"
+)
+
+const compareFolder = "../testdata/golden/compare"
+
+// sideOf is a prompt of pieces, with true digests.
+func sideOf(name string, pieces []piece) compare.Side {
+	p := assemble(pieces)
+	for i := range p.Sections {
+		p.Sections[i].ByteDigest = prompt.ByteDigest(p.Sections[i].Text)
+	}
+	return compare.Side{Name: name, Detail: "session", Prompt: p}
+}
+
+// changed gives the sample's pieces after a change.
+func changed(change func([]piece) []piece) []piece { return change(samplePieces()) }
+
+// with changes the text of a piece.
+func with(name, from, to string) func([]piece) []piece {
+	return func(pieces []piece) []piece {
+		for i := range pieces {
+			if pieces[i].name == name {
+				pieces[i].text = strings.Replace(pieces[i].text, from, to, 1)
+			}
+		}
+		return pieces
+	}
+}
+
+// comparisons are the pairs of prompts that are drawn, by name.
+func comparisons() map[string]*compare.Comparison {
+	sample := func() compare.Side { return sideOf("direct", samplePieces()) }
+	against := func(pieces []piece) *compare.Comparison { return compare.New(sample(), sideOf("worker", pieces)) }
+	far := make([]piece, 0, 4)
+	for i := range 4 {
+		far = append(far, piece{name: "part-" + strconv.Itoa(i), kind: prompt.KindHead, zone: prompt.Head,
+			text: strings.Repeat("Nothing of this stands in the other one, number "+strconv.Itoa(i)+".\n", 9)})
+	}
+	wide := func(a, b string) *compare.Comparison {
+		one := func(text string) []piece {
+			return []piece{{name: "日本語", kind: prompt.KindHead, zone: prompt.Head, text: text}}
+		}
+		return compare.New(sideOf("左", one(a)), sideOf("右", one(b)))
+	}
+	long := strings.Repeat("a word and another one, ", 400)
+	return map[string]*compare.Comparison{
+		"same":      against(samplePieces()),
+		"small":     against(changed(with("role", "one sentence", "two short sentences"))),
+		"different": against(far),
+		"missing":   compare.New(sample(), compare.Side{Name: "worker@v1", Detail: "where there is no such role"}),
+		"moved":     against(changed(func(p []piece) []piece { p[1], p[3] = p[3], p[1]; return p })),
+		"wide":      wide("請求書は「税込」で表示する。\n👩‍👩‍👧 家族の旗 🏳️‍🌈 を出す。\n最後の行。\n", "請求書は「税別」で表示する。\n👩‍👩‍👧 家族の旗 🇯🇵 を出す。\n最後の行。\n"),
+		"long":      against(changed(with("memory", "never query it", "never query it, "+long+" never"))),
+		"hidden":    against(changed(with("role", "Read before you write.", "Read before you\u200b write. \x1b[31m"))),
+		"everything": against(changed(func(p []piece) []piece {
+			p[0].text, p[2].text, p[5].text = "You are a worker.\n", "", p[5].text+"\n"
+			return p[:8]
+		})),
+	}
+}
+
+func fourTokens(c *compare.Comparison) func(string) Tokens {
+	counts := map[string]int{}
+	for _, s := range []compare.Side{c.Left, c.Right} {
+		counts[s.ByteDigest] = len(s.Prompt.Text()) / 4
+		for _, x := range s.Prompt.Sections {
+			counts[x.ByteDigest] = (len(x.Text) + 3) / 4
+		}
+	}
+	return func(digest string) Tokens {
+		n, ok := counts[digest]
+		return Tokens{token.Count{Tokens: n}, ok}
+	}
+}
+
+func none(CompareFold) bool { return false }
+
+func comparePageOf(c *compare.Comparison, r Rect) ComparePage {
+	tools := sampleTools()
+	access := compare.NewAccess(
+		workspace.Role{Name: "direct", Policy: workspace.Policy{Allow: []string{"*"}}, Dispatch: []string{"worker"}},
+		workspace.Role{Name: "worker", Policy: workspace.Policy{Allow: []string{"fs_*"}, Deny: []string{"shell"}}}, tools)
+	if c.Same() {
+		access = compare.NewAccess(workspace.Role{}, workspace.Role{}, []tool.Tool{})
+	}
+	look := CompareLook{Width: r.W, Split: CompareSplit(r), Context: 3, Toggled: none}
+	return ComparePage{Flow: NewCompareFlow(c, &access, look), Tokens: fourTokens(c)}
+}
+
+func TestComparisonsAtThreeSizes(t *testing.T) {
+	known := map[string]bool{}
+	all := comparisons()
+	var names []string
+	for name := range all {
+		names = append(names, name)
+	}
+	slices.Sort(names)
+	for _, name := range names {
+		for _, size := range allSizes {
+			r := Arrange(size[0], size[1], PaneSections, false).Page()
+			page := comparePageOf(all[name], r)
+			if next, ok := page.Flow.Next(0, 1); ok && name != "same" {
+				page.Cursor = next
+			}
+			file := name + "_" + strconv.Itoa(size[0]) + "x" + strconv.Itoa(size[1]) + ".txt"
+			known[file] = true
+			t.Run(file, func(t *testing.T) {
+				for _, theme := range []ThemeID{Plain, Light, Dark} {
+					lines := page.Draw(NewTheme(theme, termenv.TrueColor), r)
+					checkFrame(t, file, lines, r.W, r.H)
+					if theme == Dark {
+						checkCompareGolden(t, file, ansi.Strip(strings.Join(lines, "\n"))+"\n")
+					}
+				}
+			})
+		}
+	}
+	files, err := os.ReadDir(compareFolder)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range files {
+		if !known[f.Name()] {
+			t.Errorf("no case reads %s", f.Name())
+		}
+	}
+}
+
+func checkCompareGolden(t *testing.T, name, got string) {
+	t.Helper()
+	path := filepath.Join(compareFolder, name)
+	if *update {
+		if err := os.MkdirAll(compareFolder, 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path, []byte(got), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	want, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatalf("%v; run with -update to write it", err)
+	}
+	if got != string(want) {
+		t.Errorf("%s differs; run with -update to accept it\n%s", name, firstDifference(got, string(want)))
+	}
+}
+
+// However a comparison is laid out, every line of both texts is on the screen
+// once when nothing is folded.
+func TestNothingIsLostBetweenTheFolds(t *testing.T) {
+	open := func(f CompareFold) bool { return f.From != WholeSection }
+	for name, c := range comparisons() {
+		for _, split := range []bool{true, false} {
+			f := NewCompareFlow(c, nil, CompareLook{Width: 120, Split: split, Context: 1, Toggled: func(x CompareFold) bool {
+				same := c.Sections[x.Section].Relation == compare.Same || c.Sections[x.Section].Relation == compare.Moved
+				return open(x) || x.From == WholeSection && same
+			}})
+			for i, p := range c.Sections {
+				if p.Rows() == nil || p.LeftDigest == "" && p.RightDigest == "" {
+					continue
+				}
+				lefts, rights := 0, 0
+				for _, item := range f.items {
+					if item.kind != compareLine || item.section != i {
+						continue
+					}
+					row := p.Rows().Rows[item.row]
+					same := row.Left.Present() && row.Right.Present() && item.left && !item.right && row.Kind == 0
+					if item.left && row.Left.Present() {
+						lefts++
+					}
+					if item.right && row.Right.Present() || same {
+						rights++
+					}
+				}
+				wantLeft, wantRight := 0, 0
+				for _, row := range p.Rows().Rows {
+					if row.Left.Present() {
+						wantLeft++
+					}
+					if row.Right.Present() {
+						wantRight++
+					}
+				}
+				if lefts != wantLeft || rights != wantRight {
+					t.Errorf("%s, two columns %v: %s shows %d and %d lines of %d and %d", name, split, p.Name, lefts, rights, wantLeft, wantRight)
+				}
+			}
+		}
+	}
+}
+
+func TestASearchFindsHiddenRowsOnBothSides(t *testing.T) {
+	c := comparisons()["small"]
+	found := FindCompare(c, "SECRET")
+	if len(found) != 1 || c.Sections[found[0].Section].Name != "role" {
+		t.Fatalf("found %v", found)
+	}
+	f := NewCompareFlow(c, nil, CompareLook{Width: 80, Context: 0, Toggled: none})
+	_, fold, hidden := f.RowOf(found[0].Section, found[0].Rows.From)
+	if !hidden {
+		t.Error("an unchanged line is not folded")
+	}
+	f = NewCompareFlow(c, nil, CompareLook{Width: 80, Context: 0, Toggled: func(x CompareFold) bool { return x == fold }})
+	row, _, hidden := f.RowOf(found[0].Section, found[0].Rows.From)
+	if section, within := f.PlaceAt(row); hidden || section != found[0].Section || within != found[0].Rows.From {
+		t.Errorf("row %d shows row %d of section %d", row, within, section)
+	}
+	if FindCompare(c, "") != nil || FindCompare(nil, "x") != nil {
+		t.Error("nothing was found")
+	}
+}
+
+func TestATableOfRolesAtEverySize(t *testing.T) {
+	sides := []compare.Side{sideOf("direct", samplePieces())}
+	for i := range 5 {
+		sides = append(sides, sideOf("role-"+strconv.Itoa(i), changed(with("role", "direct agent", "agent "+strconv.Itoa(i)))))
+	}
+	table := compare.NewTable(sides...)
+	for w := 60; w <= 200; w += 7 {
+		r := Rect{0, 2, w, 20}
+		for column := range sides {
+			page := CompareTable{Table: table, Tokens: func(string) Tokens { return Tokens{} }, Row: 9, Column: column}
+			lines := page.Draw(NewTheme(Dark, termenv.TrueColor), r)
+			checkFrame(t, "table", lines, r.W, r.H)
+			if all := ansi.Strip(strings.Join(lines, "\n")); !strings.Contains(all, "› "+sides[column].Name) {
+				t.Errorf("%d cells wide, the column %s is out of sight:\n%s", w, sides[column].Name, all)
+			}
+		}
+	}
+}
+
+func BenchmarkComparePage(b *testing.B) {
+	line := func(i int, word string) string {
+		return "line " + strconv.Itoa(i) + " says " + word + " and then something longer that has to be read as well\n"
+	}
+	for name, every := range map[string]int{"5 percent": 20, "all": 1} {
+		var left, right strings.Builder
+		for i := range 10_000 {
+			left.WriteString(line(i, "this"))
+			if i%every == 0 {
+				right.WriteString(strings.ToUpper(line(i*7919, "another")))
+			} else {
+				right.WriteString(line(i, "this"))
+			}
+		}
+		one := func(text string) []piece {
+			return []piece{{name: "role", kind: prompt.KindRole, zone: prompt.Head, text: text}}
+		}
+		c := compare.New(sideOf("a", one(left.String())), sideOf("b", one(right.String())))
+		c.Changes()
+		r := Rect{0, 2, 200, 57}
+		theme := NewTheme(Dark, termenv.TrueColor)
+		page := comparePageOf(c, r)
+		b.Run(name+"/lay out", func(b *testing.B) {
+			for b.Loop() {
+				comparePageOf(c, r)
+			}
+		})
+		b.Run(name+"/draw", func(b *testing.B) {
+			for b.Loop() {
+				page.Cursor = page.Flow.Len() / 2
+				page.Draw(theme, r)
+			}
+		})
+	}
+}

@@ -1,0 +1,284 @@
+package views
+
+import (
+	"strconv"
+
+	"foreword/core/compare"
+	"foreword/core/diff"
+)
+
+// compareDraw is one drawing of a comparison.
+type compareDraw struct {
+	ComparePage
+	t *Theme
+	f *CompareFlow
+	// inks are the colours of the right side's sections, and of the left one's
+	// where the right has none.
+	left, right []ink
+	// widths of the two columns; the second is 0 in one column.
+	w, w2 int
+}
+
+// row draws a row of the flow: its left half and its right one, or the whole.
+func (d *compareDraw) row(at int) (left, right string) {
+	if at >= d.f.Len() {
+		return blanks(d.w), blanks(d.w2)
+	}
+	i := d.f.itemAt(at)
+	item, sub := d.f.items[i], at-d.f.starts[i]
+	s := ground
+	if at == d.Cursor {
+		s = selectedIdle
+	}
+	switch item.kind {
+	case compareNote:
+		return d.note(item, sub, s)
+	case compareHeading:
+		return d.heading(item, s)
+	case compareFolded:
+		return d.folded(item, s)
+	case compareLine:
+		return d.line(item, sub, s)
+	case compareAccess:
+		return d.accessRow(item, s)
+	}
+	return d.t.row(s, d.w), d.t.row(s, d.w2)
+}
+
+func (d *compareDraw) note(item compareItem, sub int, s surface) (left, right string) {
+	k, sign := item.level.look()
+	if item.level == Info || sub > 0 {
+		k, sign = inkFaint, " "
+	}
+	rows := Wrap(item.note, max(1, d.f.look.Width-8))
+	segs := append([]seg{{text: "  "}, {ink: k, text: sign + " "}}, rows.segs(sub, inkMuted)...)
+	if d.w2 == 0 {
+		return d.t.row(s, d.w, segs...), ""
+	}
+	// The note runs on behind the border between the columns.
+	text := ""
+	for _, g := range segs {
+		text += g.text
+	}
+	first := cut(text, d.w-1)
+	return d.t.row(s, d.w, seg{ink: inkMuted, text: first}), d.t.row(s, d.w2, seg{ink: inkMuted, text: " " + text[len(first):]})
+}
+
+// folded stands for unchanged rows.
+func (d *compareDraw) folded(item compareItem, s surface) (left, right string) {
+	text := "⋯ " + thousands(item.lines) + " lines the same"
+	lead := blanks(d.f.digits + 2)
+	if d.w2 == 0 {
+		lead = blanks(2*d.f.digits + 3)
+	}
+	row := func(w int, text string) string { return d.t.row(s, w, seg{text: lead}, seg{ink: inkFaint, text: text}) }
+	if d.w2 == 0 {
+		return row(d.w, text), ""
+	}
+	return row(d.w, text), row(d.w2, "⋯")
+}
+
+// heading names a section, with what it costs on either side.
+func (d *compareDraw) heading(item compareItem, s surface) (left, right string) {
+	p := d.f.c.Sections[item.section]
+	was, is := d.tokensOf(p.LeftDigest), d.tokensOf(p.RightDigest)
+	arrow := "▾"
+	if d.f.closed(item.section) {
+		arrow = "▸"
+	}
+	lead := func(present bool, k ink, name string) []seg {
+		if !present {
+			return []seg{{ink: inkFaint, text: " " + arrow + " ∅ " + Visible(name)}}
+		}
+		return []seg{{ink: inkFaint, text: " " + arrow + " "}, {ink: k, text: "▍ "}, {ink: inkStrong, text: Visible(name)}}
+	}
+	what := d.what(p)
+	k := d.ink(p)
+	if d.w2 == 0 {
+		right := append(d.what(p), seg{text: "  "})
+		right = append(append(right, d.counts(p, was, is)...), seg{text: " "})
+		return d.t.sides(s, d.w, lead(true, k, p.Name), right), ""
+	}
+	name := p.Name
+	if p.LeftName != "" {
+		name = p.LeftName
+	}
+	l := lead(p.LeftDigest != "", k, name)
+	var ln []seg
+	if p.LeftDigest != "" {
+		ln = []seg{{ink: inkMuted, text: was.String() + " "}}
+	}
+	r := append(lead(p.RightDigest != "", k, p.Name), seg{text: "  "})
+	r = append(r, what...)
+	rn := d.delta(p, was, is)
+	if p.RightDigest != "" {
+		rn = append(rn, seg{ink: inkMuted, text: padLeft(is.String(), 7) + " "})
+	}
+	return d.t.sides(s, d.w, l, ln), d.t.sides(s, d.w2, r, rn)
+}
+
+// ink gives a section's colour: the one that it has on the main screen.
+func (d *compareDraw) ink(p *compare.Pair) ink {
+	if p.Right >= 0 && p.RightDigest != "" {
+		return d.right[p.Right]
+	}
+	return d.left[p.Left]
+}
+
+// what says in a word or two what became of a section.
+func (d *compareDraw) what(p *compare.Pair) []seg {
+	var k ink
+	switch p.Relation {
+	case compare.Same:
+		return []seg{{ink: inkFaint, text: "the same"}}
+	case compare.OnlyLeft:
+		return []seg{{ink: inkRemoved, text: "only left"}}
+	case compare.OnlyRight:
+		return []seg{{ink: inkAdded, text: "only right"}}
+	case compare.Moved:
+		return []seg{{ink: inkAccent, text: "moved"}, {ink: inkFaint, text: "  was in " + Visible(p.From)}}
+	default:
+		k = inkChanged
+	}
+	segs := []seg{{ink: k, text: p.Relation.String()}}
+	if removed, added := p.Count(); removed+added > 0 {
+		segs = append(segs, seg{text: "  "}, seg{ink: inkRemoved, text: "−" + thousands(removed)}, seg{ink: inkAdded, text: " +" + thousands(added)})
+	}
+	return segs
+}
+
+// counts gives both counts and their difference, in one column.
+func (d *compareDraw) counts(p *compare.Pair, was, is Tokens) []seg {
+	if p.Relation == compare.Same || p.Relation == compare.Moved {
+		return []seg{{ink: inkMuted, text: is.String()}}
+	}
+	segs := d.delta(p, was, is)
+	if p.LeftDigest != "" && p.RightDigest != "" {
+		segs = append(segs, seg{ink: inkMuted, text: was.String() + " → " + is.String()})
+	}
+	return segs
+}
+
+// delta gives the difference of the counts, where there is one to give.
+func (d *compareDraw) delta(p *compare.Pair, was, is Tokens) []seg {
+	if p.Relation == compare.Same || p.Relation == compare.Moved || !was.Known || !is.Known {
+		return nil
+	}
+	return []seg{deltaSeg(is.Tokens - was.Tokens), {text: "  "}}
+}
+
+// deltaSeg gives a difference of tokens: fewer is as good as more, so that the
+// sign alone tells them apart.
+func deltaSeg(n int) seg {
+	if n == 0 {
+		return seg{ink: inkFaint, text: signed(n)}
+	}
+	return seg{ink: inkStrong, text: signed(n)}
+}
+
+// tokensOf gives the count of a section by its digest; none for one that is not
+// there.
+func (d *compareDraw) tokensOf(digest string) Tokens {
+	if digest == "" {
+		return Tokens{Known: true}
+	}
+	return d.Tokens(digest)
+}
+
+// line draws one side of a row or both.
+func (d *compareDraw) line(item compareItem, sub int, s surface) (left, right string) {
+	diffs := d.f.c.Sections[item.section].Rows()
+	row := diffs.Rows[item.row]
+	if d.w2 == 0 {
+		return d.oneColumn(diffs, row, item, sub, s), ""
+	}
+	return d.half(s, d.w, diffs.Left, row.Left, row.Kind, sub, true), d.half(s, d.w2, diffs.Right, row.Right, row.Kind, sub, false)
+}
+
+// half draws a line in a column of its own.
+func (d *compareDraw) half(s surface, w int, text string, l diff.Line, kind diff.Kind, sub int, isLeft bool) string {
+	if !l.Present() {
+		return d.t.row(s, w)
+	}
+	number := blanks(d.f.digits + 1)
+	if sub == 0 {
+		number = padLeft(strconv.Itoa(l.Number), d.f.digits+1)
+	}
+	look := d.lookOf(kind, isLeft)
+	segs := []seg{{ink: inkFaint, text: number}, {ink: look.sign, text: " " + look.mark(sub) + " "}}
+	return d.t.row(s, w, append(segs, d.words(text, l, sub, look)...)...)
+}
+
+// oneColumn draws a line under the numbers of both sides.
+func (d *compareDraw) oneColumn(diffs *diff.Diff, row diff.Row, item compareItem, sub int, s surface) string {
+	text, l := diffs.Left, row.Left
+	if !item.left {
+		text, l = diffs.Right, row.Right
+	}
+	number := func(n int, show bool) string {
+		if !show || n == 0 || sub > 0 {
+			return blanks(d.f.digits + 1)
+		}
+		return padLeft(strconv.Itoa(n), d.f.digits+1)
+	}
+	same := row.Kind == diff.Same
+	look := d.lookOf(row.Kind, item.left)
+	segs := []seg{
+		{ink: inkFaint, text: number(row.Left.Number, same || item.left) + number(row.Right.Number, same || !item.left)},
+		{ink: look.sign, text: " " + look.mark(sub) + " "},
+	}
+	return d.t.row(s, d.w, append(segs, d.words(text, l, sub, look)...)...)
+}
+
+// lineLook is how a line is drawn.
+type lineLook struct {
+	sign, text, word ink
+	symbol           string
+}
+
+// mark gives the sign in front of the first row of a line.
+func (l lineLook) mark(sub int) string {
+	if sub > 0 {
+		return " "
+	}
+	return l.symbol
+}
+
+func (d *compareDraw) lookOf(kind diff.Kind, isLeft bool) lineLook {
+	look := lineLook{inkAdded, inkAdded, inkAddedWord, "+"}
+	if isLeft {
+		look = lineLook{inkRemoved, inkRemoved, inkRemovedWord, "−"}
+	}
+	switch {
+	case kind == diff.Same:
+		return lineLook{inkFaint, inkMuted, inkMuted, " "}
+	case kind == diff.Changed && !d.f.look.Lines:
+		look.text = inkText
+	}
+	return look
+}
+
+// words gives a row of a line, with the words that the other side does not have
+// marked.
+func (d *compareDraw) words(text string, l diff.Line, sub int, look lineLook) []seg {
+	line := lineText(text, l)
+	rows := Wrap(line, d.f.text)
+	if sub >= rows.Len() {
+		return nil
+	}
+	if !l.Whole() && !d.f.look.Lines {
+		var spans []Span
+		for _, w := range l.Words {
+			spans = append(spans, Span{w.Start - l.Start, min(w.End-l.Start, len(line)), look.word})
+		}
+		rows = rows.Highlighted(spans)
+	}
+	start, end := rows.extent(sub)
+	for end > start && Width(Visible(line[start:end])) > d.f.text {
+		end-- // blanks may hang over the edge
+	}
+	if len(rows.spans) == 0 && isPlain(line[start:end]) {
+		return []seg{{ink: look.text, text: line[start:end]}}
+	}
+	return rows.inked(start, end, look.text)
+}
