@@ -22,6 +22,9 @@ type Opener struct {
 	Source source.Options
 	// Present gives the workspace of the present checkout.
 	Present func(context.Context) (*workspace.Workspace, error)
+	// Saved is the present checkout without the edits that are not written yet,
+	// which @disk stands for; nil where there can be none.
+	Saved *workspace.Workspace
 	// Layout is that of sides which name none; empty for the config's.
 	Layout string
 	// Stdin is what "-" reads.
@@ -30,6 +33,9 @@ type Opener struct {
 	mu   sync.Mutex
 	kept map[place]*workspace.Workspace
 }
+
+// onDisk is the revision that is the checkout without unsaved edits.
+const onDisk = "disk"
 
 // place is a checkout, present ("") or another, and a revision of it.
 type place struct{ dir, rev string }
@@ -88,7 +94,10 @@ func (o *Opener) open(ctx context.Context, s, other Spec) (Side, error) {
 		return o.file(s, other)
 	}
 	w := present
-	if s.Rev != "" {
+	switch {
+	case s.Rev == onDisk && s.Dir == "" && o.Saved != nil:
+		w = o.Saved
+	case s.Rev != "":
 		if w, err = o.workspace(ctx, place{s.Dir, s.Rev}); err != nil {
 			return Side{}, fmt.Errorf("%s: %w", s.Text, err)
 		}
@@ -109,7 +118,7 @@ func (o *Opener) role(s Spec, w *workspace.Workspace, role workspace.Role, there
 		}
 	}
 	side := Side{Spec: s, Side: compare.Side{Name: s.Text, Detail: name}}
-	if s.Rev != "" {
+	if s.Rev != "" && w != o.Saved {
 		side.Detail += fmt.Sprintf(", commit %.7s", w.Project.Head)
 	}
 	if !there {
