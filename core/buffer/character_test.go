@@ -44,6 +44,15 @@ func TestCharactersAreWhatAReaderSees(t *testing.T) {
 	}
 }
 
+func TestALongClusterIsTakenInPieces(t *testing.T) {
+	text := strings.Repeat("👩\u200d", 60) + "👩"
+	for _, c := range characters(text) {
+		if strings.HasSuffix(c, `\u200d"`) && c != `"\u200d"` || len(c) > 10*maxCharacter {
+			t.Errorf("a piece is %s", c)
+		}
+	}
+}
+
 // Characters are clusters, cut further at what a screen spells out.
 func TestCharactersRefineClusters(t *testing.T) {
 	for _, text := range hardTexts {

@@ -40,6 +40,8 @@ const (
 	Replace
 	// Load replaced the whole text from outside of the editor.
 	Load
+	// Restore put an earlier or later text back, by undo or redo.
+	Restore
 )
 
 // Edit tells what an edit changed.
@@ -101,7 +103,7 @@ func (e Edit) verb() string {
 	return [...]string{
 		None: "nothing", DeleteWord: "delete word", DeleteToStart: "delete to start of line",
 		DeleteToEnd: "delete to end of line", DeleteLines: "delete", DeleteSelection: "delete", Cut: "cut", Paste: "paste",
-		Indent: "indent", Outdent: "outdent", Duplicate: "duplicate", JoinLines: "join", Load: "load text",
+		Indent: "indent", Outdent: "outdent", Duplicate: "duplicate", JoinLines: "join", Load: "load text", Restore: "restore",
 	}[e.Kind]
 }
 

@@ -50,6 +50,7 @@ func TestTypingAndDeleting(t *testing.T) {
 		{"no word over the line start", deleted(WordLeft), "one\n  |x", "one\n|x", "delete word"},
 		{"the line break alone", deleted(WordLeft), "one\n|x", "one|x", "delete word"},
 		{"a word to the right", deleted(WordRight), "a| two x", "a| x", "delete word"},
+		{"no word over the line end", deleted(WordRight), "a|  \n  b", "a|\n  b", "delete word"},
 		{"the line break to the right", deleted(WordRight), "a|\r\nb", "a|b", "delete word"},
 		{"to the end of the line", deleted(LineEnd), "a|bc\r\nd", "a|\r\nd", "delete to end of line"},
 		{"then the line end", deleted(LineEnd), "a|\r\nd", "a|d", "delete to end of line"},
@@ -157,5 +158,29 @@ func TestABigNumberIsEasyToRead(t *testing.T) {
 	e := Edit{Kind: Paste, Count: 1234567}
 	if got := e.Label(); got != "paste 1,234,567 characters" {
 		t.Error(got)
+	}
+}
+
+func TestOffsetsMoveWithTheText(t *testing.T) {
+	e := Edit{Changes: []Change{{2, 4, "xyz"}, {6, 9, "u"}, {10, 10, "v"}}}
+	for at, want := range []int{0, 1, 2, 3, 5, 6, 7, 8, 8, 8, 10, 11} {
+		if got := e.Moved(at); got != want {
+			t.Errorf("%d is at %d, want %d", at, got, want)
+		}
+	}
+}
+
+func TestBetweenIsTheSmallestChange(t *testing.T) {
+	for _, c := range []struct {
+		before, after string
+		want          Change
+	}{{"one two", "one 2", Change{4, 7, "2"}}, {"aa", "aaa", Change{2, 2, "a"}}, {"abc", "ac", Change{1, 2, ""}}, {"", "x", Change{0, 0, "x"}}} {
+		e := Between(NewText(c.before), NewText(c.after))
+		if len(e.Changes) != 1 || e.Changes[0] != c.want || e.Kind != Restore {
+			t.Errorf("from %q to %q: %+v, want %+v", c.before, c.after, e, c.want)
+		}
+	}
+	if e := Between(NewText("x"), NewText("x")); e.Kind != None || e.Changes != nil {
+		t.Errorf("from a text to itself: %+v", e)
 	}
 }

@@ -2,6 +2,7 @@ package buffer
 
 import (
 	"slices"
+	"strings"
 	"testing"
 )
 
@@ -24,6 +25,28 @@ func TestHiddenCharactersAreCounted(t *testing.T) {
 	} {
 		if got := Hidden(c.text); got != c.want {
 			t.Errorf("%s: %d, want %d", c.name, got, c.want)
+		}
+	}
+}
+
+func TestTheNumberOfHiddenCharactersFollowsEveryEdit(t *testing.T) {
+	for _, c := range []struct {
+		name, before, typed string
+		want                int
+	}{
+		{"one more", "a|b", "\u200b", 1},
+		{"one less, typed over", "a[\u200b|b", "x", 0},
+		{"the last byte of a mark", "a\xe2\x83|b", "\x90", 0},
+		{"the last byte of a short mark", "a\xcc|b", "\x81", 0},
+		{"bytes in front of an invalid one with a mark", "x|\x80\u0301y", "\xe2\x82", 0},
+		{"the other half of CR LF", "a\r|b", "\n", 0},
+		{"a mark for a letter", "|\u0301", "e", 0},
+		{"a joiner between emoji", "👩|👩", "\u200d", 0},
+	} {
+		far := strings.Repeat("z", 300)
+		b := marked(t, far+c.before+far)
+		if b, _ = b.Type(c.typed); b.Hidden() != c.want || Hidden(b.Text().String()) != c.want {
+			t.Errorf("%s: %d in %q, want %d", c.name, b.Hidden(), b.Text().Slice(290, b.Text().Len()-290), c.want)
 		}
 	}
 }

@@ -90,7 +90,7 @@ func TestAStepEnds(t *testing.T) {
 		{"where it was closed", func(d *desk) { d.h = d.h.Close() }, []string{"type 2 characters", "type 2 characters"}},
 		{"at another kind of edit", func(d *desk) { d.do(d.b.Delete(Left)) }, []string{"type 2 characters", "delete 1 character", "type 2 characters"}},
 		{"not without a reason", func(*desk) {}, []string{"type 4 characters"}},
-		{"at an undo", func(d *desk) { d.typed(" x"); d.undo() }, []string{"type 3 characters", "type 2 characters"}},
+		{"at an undo", func(d *desk) { d.do(d.b.Paste("x")); d.undo() }, []string{"type 2 characters", "type 2 characters"}},
 		{"at a redo", func(d *desk) { d.undo(); d.redo() }, []string{"type 2 characters", "type 2 characters"}},
 	} {
 		d := newDesk("")
@@ -99,6 +99,20 @@ func TestAStepEnds(t *testing.T) {
 		d.typed("cd")
 		if got, _ := d.h.Steps(); !slices.Equal(got, c.want) {
 			t.Errorf("%s: %q, want %q", c.name, got, c.want)
+		}
+	}
+}
+
+func TestOnlyWhatIsDeletedInARowIsOneStep(t *testing.T) {
+	for _, m := range []Motion{Left, Right} {
+		d := newDesk("abcdefgh")
+		d.b = d.b.MoveTo(3, false)
+		d.do(d.b.Delete(m))
+		d.do(d.b.Delete(m))
+		d.b = d.b.MoveTo(5, false)
+		d.do(d.b.Delete(m))
+		if got, _ := d.h.Steps(); !slices.Equal(got, []string{"delete 2 characters", "delete 1 character"}) {
+			t.Errorf("motion %d: %q", m, got)
 		}
 	}
 }

@@ -50,24 +50,36 @@ func breakLines(text, lineEnd string) string {
 // Load replaces the whole text by one that came from outside of the editor. The
 // cursor stays where it was as far as the texts are the same there.
 func (b Buffer) Load(text string) (Buffer, Edit) {
-	before := b.text.String()
-	start := 0
-	for start < len(before) && start < len(text) && before[start] == text[start] {
+	c := between(b.text.String(), text)
+	at := b.Cursor()
+	switch {
+	case at >= c.End:
+		at += len(c.Text) - (c.End - c.Start)
+	case at > c.Start:
+		at = c.Start
+	}
+	return b.apply(Edit{Kind: Load, Changes: []Change{c}}, At(at))
+}
+
+// Between gives the edit that leads from one text to another: one change, with
+// nothing at its ends that is the same in both.
+func Between(before, after Text) Edit {
+	if before.Equal(after) {
+		return Edit{}
+	}
+	return Edit{Kind: Restore, Changes: []Change{between(before.String(), after.String())}}
+}
+
+func between(before, after string) Change {
+	start, most := 0, min(len(before), len(after))
+	for start < most && before[start] == after[start] {
 		start++
 	}
 	tail := 0
-	for tail < len(before)-start && tail < len(text)-start && before[len(before)-1-tail] == text[len(text)-1-tail] {
+	for tail < most-start && before[len(before)-1-tail] == after[len(after)-1-tail] {
 		tail++
 	}
-	at := b.Cursor()
-	switch {
-	case at >= len(before)-tail:
-		at += len(text) - len(before)
-	case at > start:
-		at = start
-	}
-	change := Change{start, len(before) - tail, text[start : len(text)-tail]}
-	return b.apply(Edit{Kind: Load, Changes: []Change{change}}, At(at))
+	return Change{start, len(before) - tail, after[start : len(after)-tail]}
 }
 
 // insert replaces the selection and puts the cursor behind the new text.

@@ -69,11 +69,8 @@ func (p *pen) line() string {
 	p.out.WriteString(blanks(p.room))
 	line := p.out.String()
 	// Letters that meet can take fewer cells than each of them alone.
-	switch width := views.Width(line); {
-	case width < p.editor.width:
-		line += blanks(p.editor.width - width)
-	case width > p.editor.width:
-		line = views.Clip(line, p.editor.width)
+	if views.Width(line) != p.editor.width {
+		line = views.Pad(line, p.editor.width)
 	}
 	return line
 }

@@ -8,8 +8,9 @@ import (
 
 // Editor is a text that is being edited on a screen. It is a value.
 type Editor struct {
-	content
-	history buffer.History[content]
+	buffer  buffer.Buffer
+	marks   buffer.Marks
+	history buffer.History[buffer.Buffer]
 
 	width, height int
 	// top is where the first visible row starts, cut what the rows around it are.
@@ -28,16 +29,10 @@ type Editor struct {
 	origin int
 }
 
-// content is what undo restores.
-type content struct {
-	buffer buffer.Buffer
-	marks  buffer.Marks
-}
-
 // New gives an editor of a text, with the cursor at its start, of w×h cells.
 func New(text string, w, h int) Editor {
 	b := buffer.New(text)
-	e := Editor{content: content{buffer: b, marks: buffer.NewMarks(b.Text())}, goal: -1}
+	e := Editor{buffer: b, marks: buffer.NewMarks(b.Text()), goal: -1}
 	return e.Resize(w, h)
 }
 
@@ -59,8 +54,7 @@ func (e Editor) Steps() (labels []string, done int) { return e.history.Steps() }
 
 // Result is what came of a command.
 type Result struct {
-	// Edit says what was replaced in the text. Its kind is None if nothing was,
-	// and after Undo and Redo, which restore a text as a whole.
+	// Edit says what was replaced in the text; its kind is None if nothing was.
 	Edit buffer.Edit
 	// Changed says whether the text is another one.
 	Changed bool
@@ -131,39 +125,45 @@ func (e Editor) at(now time.Time) Editor {
 
 // take takes over what an edit gave.
 func (e Editor) take(next buffer.Buffer, edit buffer.Edit) (Editor, Result) {
-	before := e.content
+	e.history = e.history.Record(e.buffer, next, edit, e.now)
+	return e.replaced(next, edit).follow(), Result{Edit: edit, Changed: edit.Kind != buffer.None}
+}
+
+// replaced gives the editor with another buffer, to which an edit led.
+func (e Editor) replaced(next buffer.Buffer, edit buffer.Edit) Editor {
+	before := e.buffer.Text()
 	e.buffer, e.goal, e.selecting = next, -1, false
 	if edit.Kind != buffer.None {
-		e.marks = e.marks.Update(before.buffer.Text(), next.Text(), edit.Changes)
-		e.history = e.history.Record(before, e.content, edit, e.now)
+		e.marks = e.marks.Update(before, next.Text(), edit.Changes)
 		e.top = edit.Moved(e.top)
 		e = e.searched()
 	}
-	return e.follow(), Result{Edit: edit, Changed: edit.Kind != buffer.None}
+	return e
 }
 
-// restore puts a content of the history back.
-func (e Editor) restore(c content, history buffer.History[content], notice string) (Editor, Result) {
-	e.content, e.history, e.goal, e.selecting = c, history, -1, false
-	return e.searched().follow(), Result{Changed: true, Notice: notice}
+// restore puts a buffer of the history back.
+func (e Editor) restore(b buffer.Buffer, history buffer.History[buffer.Buffer], notice string) (Editor, Result) {
+	edit := buffer.Between(e.buffer.Text(), b.Text())
+	e.history = history
+	return e.replaced(b, edit).follow(), Result{Edit: edit, Changed: edit.Kind != buffer.None, Notice: notice}
 }
 
 // undo takes the last step back.
 func (e Editor) undo() (Editor, Result) {
-	history, c, label, ok := e.history.Undo()
+	history, b, label, ok := e.history.Undo()
 	if !ok {
 		return e, Result{Notice: "there is nothing to undo"}
 	}
-	return e.restore(c, history, "undone: "+label)
+	return e.restore(b, history, "undone: "+label)
 }
 
 // redo takes the last undo back.
 func (e Editor) redo() (Editor, Result) {
-	history, c, label, ok := e.history.Redo()
+	history, b, label, ok := e.history.Redo()
 	if !ok {
 		return e, Result{Notice: "there is nothing to redo"}
 	}
-	return e.restore(c, history, "redone: "+label)
+	return e.restore(b, history, "redone: "+label)
 }
 
 // Jump undoes or redoes until so many steps are done.

@@ -87,6 +87,29 @@ func TestMeaningsCanBeToldApart(t *testing.T) {
 	}
 }
 
+func TestAMatchThatBeginsAboveTheFrameIsMarked(t *testing.T) {
+	e := New(strings.Repeat("x", 15)+"12345678\n"+numbered(20), 18, 5)
+	e = e.Find("12345678")
+	e, _ = e.Do(TextEnd, time.Time{})
+	e = e.Scroll(-100).Scroll(1)
+	e.buffer = e.buffer.MoveTo(e.buffer.Text().Len(), false)
+	if line := e.Draw(views.NewTheme(views.Plain, termenv.Ascii))[0]; !strings.HasPrefix(line, "\x1b[4m345678") {
+		t.Errorf("the first row is %q", line)
+	}
+}
+
+func TestARemovalIsMarkedBelowItsLine(t *testing.T) {
+	d := open(t, "|a long line of words\nremoved\nlast", 22, 6)
+	d.do(Down, Down, DeleteLine)
+	var gutter []string
+	for _, line := range d.frame(views.Dark)[:3] {
+		gutter = append(gutter, string([]rune(line)[:4]))
+	}
+	if want := []string{"  1 ", "   ▁", "  2 "}; !slices.Equal(gutter, want) {
+		t.Errorf("the gutter is %q, want %q", gutter, want)
+	}
+}
+
 func TestTheCursorIsDrawnWhereItIsSaidToBe(t *testing.T) {
 	for _, s := range []string{"ab", "日本語", "a\u200bb", "x\ty", "", "e\u0301", "12345 789 1234567 9 1"} {
 		e := New(s, 24, 6)
@@ -155,6 +178,9 @@ func FuzzEditor(f *testing.F) {
 			}
 			if result.Changed == e.Buffer().Text().Equal(before.Buffer().Text()) {
 				t.Fatalf("changed is %t, from %q to %q", result.Changed, before.Buffer().Text(), e.Buffer().Text())
+			}
+			if got := buffer.Splice(before.Buffer().Text().String(), result.Edit.Changes); result.Changed && got != e.Buffer().Text().String() {
+				t.Fatalf("the changes %+v of %q do not lead to %q", result.Edit.Changes, before.Buffer().Text(), e.Buffer().Text())
 			}
 			frame := e.Draw(theme)
 			checkFrame(t, e, frame)

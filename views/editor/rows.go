@@ -143,7 +143,6 @@ func (w *walker) down() bool {
 		w.i++
 	case !w.piece.last:
 		w.enter(w.piece.end)
-		w.i = 0
 	case w.piece.line+1 < w.text.Lines():
 		w.enterLine(w.piece.line+1, false)
 	default:
@@ -159,7 +158,6 @@ func (w *walker) up() bool {
 		w.i--
 	case !w.piece.first:
 		w.enter(w.piece.start - 1)
-		w.i = len(w.piece.rows) - 1
 	case w.piece.line > 0:
 		w.enterLine(w.piece.line-1, true)
 	default:
