@@ -5,8 +5,8 @@
 // are immutable, so that a copy is a snapshot, and all of it is pure: there is
 // no terminal, no clock and no file here.
 //
-//   - Text (text.go, node.go, lines.go) is a rope: an edit anywhere costs a
-//     few microseconds, and the versions share what they have in common.
+//   - Text (text.go, node.go, lines.go) is a rope: an edit anywhere costs
+//     microseconds, and the versions share what they have in common.
 //     Positions are byte offsets.
 //   - A character (character.go, hidden.go) is what a reader of the editor
 //     sees as one: a grapheme cluster, but each hidden character in it, each
