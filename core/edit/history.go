@@ -84,7 +84,8 @@ func (h *History) Redo() (label string, ok bool) {
 	if h.at == len(h.steps)-1 {
 		return "", false
 	}
-	return h.steps[h.at+1].label, h.Jump(h.at + 1)
+	label = h.steps[h.at+1].label // before Jump moves on
+	return label, h.Jump(h.at + 1)
 }
 
 // Jump goes to the step in that place of Steps, and gives false when there is

@@ -14,7 +14,10 @@ type found struct {
 	// disk is where the bytes are, link the link that leads there.
 	disk, link string
 	text       []byte
-	there      bool
+	// earlier is what another write of the same plan makes of it, what that changes.
+	earlier []byte
+	what    []string
+	there   bool
 }
 
 // look reads the file at a path relative to the root.

@@ -1,5 +1,232 @@
 package save
 
-func (p *planner) roles() error  { return nil }
-func (p *planner) tools() error  { return nil }
-func (p *planner) config() error { return nil }
+import (
+	"fmt"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"go.yaml.in/yaml/v3"
+
+	"foreword/core/config"
+	"foreword/core/prompt"
+	"foreword/core/workspace"
+)
+
+// roles plans the frames and the policies of roles.
+func (p *planner) roles() error {
+	for _, r := range p.after.Roles {
+		was, ok := p.before.Role(r.Name)
+		if !ok {
+			continue
+		}
+		var lists []namedList
+		if !slices.Equal(was.Policy.Allow, r.Policy.Allow) {
+			lists = append(lists, namedList{"allow", r.Policy.Allow})
+		}
+		if !slices.Equal(was.Policy.Deny, r.Policy.Deny) {
+			lists = append(lists, namedList{"deny", r.Policy.Deny})
+		}
+		if was.Frame == r.Frame && len(lists) == 0 {
+			continue
+		}
+		if err := p.role(was, r, lists); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// namedList is a list of a role's front matter as it should be.
+type namedList struct {
+	key  string
+	list []string
+}
+
+// role plans the change of one role: in the file that says it now, else in the
+// last file of that role, else in a new one with nothing but the change.
+func (p *planner) role(was, now workspace.Role, lists []namedList) error {
+	shown, err := p.roleFile(now.Name)
+	if err != nil {
+		return err
+	}
+	var what []string
+	for _, l := range lists {
+		what = append(what, l.key+" of "+now.Name)
+	}
+	if was.Frame != now.Frame {
+		what = append(what, "frame of "+now.Name)
+		if prompt.Blank(now.Frame) && was.Source.Kind == prompt.FromBuiltin {
+			p.unsaved("frame of "+now.Name, "a role file without a frame leaves the built-in one as it is")
+			now.Frame = was.Frame
+			if len(lists) == 0 {
+				return nil
+			}
+		}
+	}
+	f, err := p.look(shown)
+	if err != nil {
+		return err
+	}
+	if !f.there {
+		frame := ""
+		if was.Frame != now.Frame {
+			frame = now.Frame
+		}
+		p.replace(f, newRole(lists, frame), append([]string{"new file"}, what...)...)
+		return nil
+	}
+	return p.changeRole(f, was, now, lists, what)
+}
+
+// newRole gives a role file. A frame that itself begins with a fence needs front
+// matter before it, be it empty.
+func newRole(lists []namedList, frame string) string {
+	first, _, _ := strings.Cut(frame, "\n")
+	if len(lists) == 0 && strings.TrimRight(first, " \t\r") != "---" && !strings.HasPrefix(frame, byteOrderMark) {
+		return frame
+	}
+	text := "---\n"
+	for _, l := range lists {
+		text += l.key + ": " + words(l.list) + "\n"
+	}
+	return text + "---\n" + frame
+}
+
+// changeRole plans the change of a role file that exists.
+func (p *planner) changeRole(f found, was, now workspace.Role, lists []namedList, what []string) error {
+	front, body := splitBody(f.text)
+	read, err := config.ParseRole(f.text, f.shown)
+	if err != nil {
+		p.block(f, "", "", err)
+		return nil
+	}
+	inFile := read.Frame
+	switch {
+	case was.Frame == now.Frame:
+	case body == was.Frame, prompt.Blank(inFile):
+		body = now.Frame
+	case body != now.Frame:
+		p.block(f, front+was.Frame, front+now.Frame, ErrChanged)
+		return nil
+	}
+	if !listed(read.Allow, was.Policy.Allow) || !listed(read.Deny, was.Policy.Deny) {
+		p.block(f, "", "", ErrChanged)
+		return nil
+	}
+	for _, l := range lists {
+		if front, err = spliceNames(front, l); err != nil {
+			p.block(f, "", "", err)
+			return nil
+		}
+	}
+	text := front + body
+	again, err := config.ParseRole([]byte(text), f.shown)
+	if err == nil && again.Frame != body {
+		front = newRole([]namedList{}, "---")
+		text = strings.TrimSuffix(front, "---") + body
+		again, err = config.ParseRole([]byte(text), f.shown)
+	}
+	if err != nil || again.Frame != body || !holds(again, now, lists) {
+		p.block(f, "", "", errForm)
+		return nil
+	}
+	p.replace(f, text, what...)
+	return nil
+}
+
+// holds says whether a role file says what the lists should be.
+func holds(r config.Role, now workspace.Role, lists []namedList) bool {
+	for _, l := range lists {
+		texts := r.Allow
+		if l.key == "deny" {
+			texts = r.Deny
+		}
+		if !texts.Set() || !listed(texts, l.list) {
+			return false
+		}
+	}
+	return r.Name.Value == now.Name
+}
+
+// listed says whether a list of a role file, if it is there, is the one given.
+func listed(texts config.Texts, list []string) bool {
+	return !texts.Set() || slices.EqualFunc(texts.Value, list, func(t config.Setting[string], name string) bool { return t.Value == name })
+}
+
+// roleFile gives the file that a change of the role goes into: the last of those
+// that speak of it, since that one counts on reading.
+func (p *planner) roleFile(name string) (string, error) {
+	folder := filepath.Join(p.before.Root, ".foreword", "roles")
+	paths, err := filepath.Glob(filepath.Join(escaped(folder), "*.md"))
+	if err != nil {
+		return "", fmt.Errorf("roles: %w", err)
+	}
+	file := ".foreword/roles/" + name + ".md"
+	for _, path := range paths {
+		shown := ".foreword/roles/" + filepath.Base(path)
+		f, err := p.look(shown)
+		if err != nil {
+			return "", err
+		}
+		if r, err := config.ParseRole(f.text, shown); err == nil && r.Name.Value == name {
+			file = shown
+		}
+	}
+	return file, nil
+}
+
+// escaped takes the meaning off what a pattern would read in a folder's name.
+func escaped(path string) string {
+	return strings.NewReplacer(`\`, `\\`, `*`, `\*`, `?`, `\?`, `[`, `\[`).Replace(path)
+}
+
+// spliceNames gives front matter, fences included, with another list.
+func spliceNames(front string, l namedList) (string, error) {
+	mark := ""
+	if strings.HasPrefix(front, byteOrderMark) {
+		mark, front = byteOrderMark, strings.TrimPrefix(front, byteOrderMark)
+	}
+	if front == "" {
+		return mark + newRole([]namedList{l}, ""), nil
+	}
+	s := newSource(front)
+	// The fences are the first and the last line; a blank line keeps the places.
+	inner := "\n" + strings.Join(s.lines[1:len(s.lines)-1], "")
+	k, v := value(root(inner), l.key)
+	last := len(s.lines) - 1
+	if k == nil {
+		return mark + s.patched([]patch{{last, last, []string{l.key + ": " + words(l.list) + s.end}}}), nil
+	}
+	from := k.Line - 1
+	if chunks, ok := s.chunks(v); ok && len(chunks) > 0 && len(l.list) > 0 {
+		return mark + s.patched([]patch{{chunks[0].from, chunks[len(chunks)-1].to, s.names(v, chunks, l.list)}}), nil
+	}
+	to := min(s.until(from, k.Column-1), last)
+	if v.Kind == yaml.SequenceNode && v.Style&yaml.FlowStyle == 0 && len(v.Content) > 0 {
+		to = min(v.Content[len(v.Content)-1].Line, last)
+	}
+	line := s.lines[from][:k.Column-1] + l.key + ": " + words(l.list)
+	if to == from+1 {
+		if _, after, found := strings.Cut(s.lines[from], " #"); found {
+			line += " #" + strings.TrimRight(after, "\r\n")
+		}
+	} else if strings.Contains(strings.Join(s.lines[from:to], ""), " #") {
+		return "", errForm
+	}
+	return mark + s.patched([]patch{{from, to, []string{line + s.end}}}), nil
+}
+
+// names gives the lines of a block list of names: those that stay keep theirs.
+func (s source) names(list *yaml.Node, chunks []chunk, names []string) []string {
+	was := match(len(names), len(chunks), func(i, j int) bool { return list.Content[j].Value == names[i] })
+	var out []string
+	for i, name := range names {
+		if was[i] >= 0 {
+			out = append(out, s.text(chunks[was[i]].from, chunks[was[i]].to)...)
+			continue
+		}
+		out = append(out, strings.Repeat(" ", indent(s.lines[chunks[0].entry]))+"- "+word(name)+s.end)
+	}
+	return out
+}

@@ -1,0 +1,280 @@
+package edit_test
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"foreword/core/edit"
+	"foreword/core/layout"
+	"foreword/core/prompt"
+	"foreword/core/workspace"
+)
+
+func apply(t testing.TB, w *workspace.Workspace, edits ...edit.Edit) *workspace.Workspace {
+	t.Helper()
+	for _, e := range edits {
+		next, err := edit.Apply(w, e)
+		if err != nil {
+			t.Fatal(err)
+		}
+		w = next
+	}
+	return w
+}
+
+func text(t testing.TB, w *workspace.Workspace, name, role string) string {
+	t.Helper()
+	p, err := layout.Build(name, w, role)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p.Text()
+}
+
+// play runs a script of pairs of bytes and holds every law of edits on its way:
+// the assembler that lives on builds what a fresh one does, refusals leave all
+// as it was, undoing everything gives the first workspace back untouched, and
+// doing it all again the last one.
+func play(t *testing.T, script []byte) {
+	t.Helper()
+	first := mill(t)
+	h := edit.New(first)
+	assembler := new(layout.Assembler)
+	for i := 0; i+1 < len(script); i += 2 {
+		e := scripted(script[i], script[i+1])
+		w, err := edit.Apply(h.Current(), e)
+		if err != nil {
+			if w != nil || !known(err) {
+				t.Fatalf("%#v: refused with %v, %v", e, w, err)
+			}
+			continue
+		}
+		h.Do(edit.Label(h.Current(), e), "", w)
+		for _, l := range layout.Names() {
+			for _, role := range w.RoleNames() {
+				got, err := assembler.Build(l, w, role)
+				if err != nil {
+					t.Fatal(err)
+				}
+				want, err := layout.Build(l, w, role)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if !reflect.DeepEqual(texts(got), texts(want)) || got.Digest != want.Digest {
+					t.Fatalf("%#v: the prompt %s of %s differs from one from scratch", e, l, role)
+				}
+			}
+		}
+	}
+	last := h.Current()
+	for {
+		if _, ok := h.Undo(); !ok {
+			break
+		}
+	}
+	if h.Current() != first || !reflect.DeepEqual(first, mill(t)) {
+		t.Fatal("undoing everything does not give the first workspace")
+	}
+	for {
+		if _, ok := h.Redo(); !ok {
+			break
+		}
+	}
+	if h.Current() != last {
+		t.Fatal("doing it all again does not give the last workspace")
+	}
+}
+
+func texts(p *prompt.Prompt) []string {
+	out := []string{p.Text()}
+	for _, s := range p.Sections {
+		out = append(out, s.Name, s.Text, s.Digest, s.ByteDigest)
+	}
+	return out
+}
+
+func known(err error) bool {
+	return slices.ContainsFunc([]error{edit.ErrMissing, edit.ErrComputed, edit.ErrUnreadable, edit.ErrNotText, edit.ErrRefused}, func(is error) bool { return errors.Is(err, is) })
+}
+
+func TestAnyScriptOfEditsIsUndoneWholeAndBuiltAsFromScratch(t *testing.T) {
+	random := rand.New(rand.NewPCG(4, 2))
+	for range 40 {
+		script := make([]byte, 80)
+		for i := range script {
+			script[i] = byte(random.Uint32())
+		}
+		play(t, script)
+	}
+}
+
+func FuzzEditScripts(f *testing.F) {
+	seeds := 0
+	for what := range 29 {
+		f.Add([]byte{byte(what), 0, byte(what), 1, 14, 7, byte(what), 11})
+		seeds++
+	}
+	if seeds == 0 {
+		f.Fatal("no seeds")
+	}
+	f.Fuzz(func(t *testing.T, script []byte) { play(t, script[:min(len(script), 60)]) })
+}
+
+func TestTwoEditsOfOneWorkspaceDoNotMeet(t *testing.T) {
+	w := mill(t)
+	w.Facts = append(make([]workspace.Fact, 0, 16), w.Facts...)
+	w.Head = append(make([]workspace.Block, 0, 16), w.Head...)
+	w.Memory.Entries = append(make([]workspace.MemoryEntry, 0, 16), w.Memory.Entries...)
+	w.Roles[0].Policy.Allow = append(make([]string, 0, 16), w.Roles[0].Policy.Allow...)
+	before := fmt.Sprintf("%#v", w)
+	grow := func(name string) *workspace.Workspace {
+		return apply(t, w,
+			edit.AddFact{At: 3, Name: name}, edit.AddBlock{At: 2, Name: name}, edit.AddNote{Content: name},
+			edit.Permit{Role: "direct", Tool: name, Permission: workspace.Allowed})
+	}
+	a, b := grow("a"), grow("b")
+	if a.Facts[3].Name != "a" || b.Facts[3].Name != "b" || a.Head[2].Name != "a" || a.Memory.Entries[2].Content != "a" || a.Roles[0].Policy.Allow[2] != "a" {
+		t.Error("the edits of one descendant reached the other")
+	}
+	if got := fmt.Sprintf("%#v", w); got != before {
+		t.Error("the parent changed")
+	}
+}
+
+func TestEverySectionLeadsToWhatChangesIt(t *testing.T) {
+	w := mill(t)
+	for _, l := range layout.Names() {
+		p, err := layout.Build(l, w, "direct")
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, s := range p.Sections {
+			for _, target := range edit.Targets(w, p, i) {
+				if _, ok := edit.Text(w, target); !ok {
+					if target.Kind == edit.Policy || target.Kind == edit.Fact && errors.Is(edit.Check(w, target), edit.ErrComputed) || l == "zoned" {
+						continue
+					}
+					t.Errorf("%s: %s leads to %s, which has no text: %v", l, s.Name, target, edit.Check(w, target))
+					continue
+				}
+				if s.Kind == prompt.KindSkills || s.Kind == prompt.KindTemplate || target.Kind == edit.Instructions {
+					continue // a body of a skill is loaded later; not all of a file reaches every layout
+				}
+				next := apply(t, w, edit.SetText{Target: target, Text: "QUERN"})
+				if text(t, next, l, "direct") == p.Text() && s.Zone != prompt.Beside {
+					t.Errorf("%s: %s leads to %s, which changes nothing", l, s.Name, target)
+				}
+			}
+		}
+	}
+}
+
+func TestAPartLeadsToItsOwnSource(t *testing.T) {
+	w := mill(t)
+	p, err := layout.Build("session", w, "direct")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, s := range p.Sections {
+		for j, part := range s.Parts {
+			got := edit.PartTargets(w, p, i, j)
+			switch s.Kind {
+			case prompt.KindFacts:
+				if len(got) != 1 || w.Facts[got[0].At].Name != part.Name {
+					t.Errorf("fact %s leads to %v", part.Name, got)
+				}
+			case prompt.KindMemory:
+				if len(got) != 1 || fmt.Sprintf("m-%d", got[0].ID) != part.Name {
+					t.Errorf("note %s leads to %v", part.Name, got)
+				}
+			case prompt.KindTools:
+				if len(got) != 2 || got[0].Name != part.Name {
+					t.Errorf("tool %s leads to %v", part.Name, got)
+				}
+			}
+		}
+	}
+}
+
+func TestTextThatAnEditWouldAlterIsRefusedWithTheReason(t *testing.T) {
+	w := mill(t)
+	w.Project.Index.State, w.Project.Index.Reason = prompt.Unreadable, "byte 3 is not part of a character"
+	for _, c := range []struct {
+		e    edit.Edit
+		is   error
+		says string
+	}{
+		{edit.SetText{Target: edit.Target{Kind: edit.Index}, Text: "x"}, edit.ErrUnreadable, "byte 3"},
+		{edit.SetText{Target: edit.Target{Kind: edit.Frame, Name: "direct"}, Text: "a\xff"}, edit.ErrNotText, "byte 1"},
+		{edit.SetText{Target: edit.Target{Kind: edit.Fact, At: 0}, Text: "x"}, edit.ErrComputed, "clock"},
+		{edit.SetText{Target: edit.Target{Kind: edit.Head, At: 0}, Text: "x"}, edit.ErrComputed, "instructions"},
+		{edit.SetText{Target: edit.Target{Kind: edit.Frame, Name: "nobody"}, Text: "x"}, edit.ErrMissing, "nobody"},
+		{edit.SetText{Target: edit.Target{Kind: edit.Template, Name: "agent"}, Text: "x"}, edit.ErrRefused, "built in"},
+		{edit.SetText{Target: edit.Target{Kind: edit.Note, ID: 2}, Text: " "}, edit.ErrRefused, "forget"},
+		{edit.AddFact{Name: "x", FactValue: edit.FactValue{From: "moon"}}, edit.ErrRefused, "moon"},
+		{edit.AddFact{At: 9, Name: "x"}, edit.ErrRefused, "outside"},
+	} {
+		_, err := edit.Apply(w, c.e)
+		if !errors.Is(err, c.is) || !strings.Contains(err.Error(), c.says) {
+			t.Errorf("%#v: %v, want %v with %q", c.e, err, c.is, c.says)
+		}
+	}
+}
+
+func TestAWhatIfOfAToolIsSeenInThePrompt(t *testing.T) {
+	w := mill(t)
+	denied := apply(t, w, edit.Permit{Role: "direct", Tool: "look", Permission: workspace.Denied})
+	if strings.Contains(text(t, denied, "system", "direct"), "look") {
+		t.Error("a denied tool is still in the docs")
+	}
+	unlisted := apply(t, w, edit.Permit{Role: "direct", Tool: "look", Permission: workspace.Unlisted})
+	if got := unlisted.Roles[0].Policy; got.Permission("look") != workspace.Unlisted || got.Permission("shell") != workspace.Allowed {
+		t.Errorf("after unlisting look the policy is %v", got)
+	}
+	allowed := apply(t, w, edit.Permit{Role: "direct", Tool: "fly", Permission: workspace.Allowed})
+	if !strings.Contains(text(t, allowed, "system", "direct"), "Fly away.") {
+		t.Error("an allowed tool is not in the docs")
+	}
+	off := apply(t, w, edit.SwitchTool{Name: "shell", Off: true})
+	on := apply(t, off, edit.SwitchTool{Name: "shell"})
+	if strings.Contains(text(t, off, "system", "direct"), "Run a command") || !reflect.DeepEqual(on.Tools, w.Tools) {
+		t.Error("a tool is not switched off and on again in its place")
+	}
+}
+
+func TestTypingIsOneStepUntilSomethingElseHappens(t *testing.T) {
+	w := mill(t)
+	h := edit.New(w)
+	frame := edit.Target{Kind: edit.Frame, Name: "direct"}
+	for _, letters := range []string{"a", "ab", "abc"} {
+		next := apply(t, h.Current(), edit.SetText{Target: frame, Text: letters})
+		h.Do("type", "frame", next)
+	}
+	h.Break()
+	h.Do("type", "frame", apply(t, h.Current(), edit.SetText{Target: frame, Text: "abcd"}))
+	if got := len(h.Steps()); got != 3 {
+		t.Fatalf("%d steps, want 3: %v", got, h.Steps())
+	}
+	if label, ok := h.Undo(); !ok || label != "type" || h.Current().Roles[0].Frame != "abc" {
+		t.Errorf("undo gives %q %v %q", label, ok, h.Current().Roles[0].Frame)
+	}
+	h.MarkSaved(h.Current())
+	if h.Dirty() || h.Base() != h.Current() {
+		t.Error("what was just saved counts as unsaved")
+	}
+	if !h.Jump(0) || !h.Dirty() || h.Current() != w {
+		t.Error("jumping to the first step does not show it as unsaved")
+	}
+	h.Do("other", "", apply(t, w, edit.SetText{Target: frame, Text: "z"}))
+	if got := h.Steps(); len(got) != 2 || got[0].Saved || !h.Dirty() {
+		t.Errorf("a new step keeps the steps that it replaced: %v", got)
+	}
+	if h.Do("nothing", "", h.Current()) {
+		t.Error("the same workspace makes a step")
+	}
+}
