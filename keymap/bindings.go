@@ -7,20 +7,22 @@ const (
 	groupShow    = "What is shown"
 	groupTake    = "Take away"
 	groupProgram = "Program"
+	groupCompare = "Compare and access"
+	groupEdit    = "Edit"
 	groupBudget  = "Budget and cache"
 	groupFilter  = "While filtering"
 	groupDialog  = "In a dialog"
 )
 
 const (
-	scrolled = panes | pages | Help | Notices
+	scrolled = panes | pages | List | Help | Notices
 	dialogs  = Palette | Help | Notices | Confirm
 )
 
 // bindings is the keyboard. Nothing assigns to it.
 //
-// The keys u, e, E, w, s, c and m are kept free: undo, edit, editor, write,
-// stale, compare and memory will have them.
+// The keys u, e, E, w, s and m are kept free: undo, edit, editor, write, stale
+// and memory will have them.
 var bindings = []Binding{
 	{[]string{"up", "k"}, Up, scrolled, "move", "Move or scroll up", groupMove, 10, "↑↓"},
 	{[]string{"down", "j"}, Down, scrolled, "down", "Move or scroll down", groupMove, 0, ""},
@@ -59,6 +61,8 @@ var bindings = []Binding{
 	{[]string{"x"}, Export, Global, "export", "Write the prompt to a file", groupTake, 85, ""},
 
 	{[]string{"C"}, OpenCache, Global, "cache", "Show what a prompt cache would keep, and what breaks it", groupShow, 93, ""},
+	{[]string{"c"}, OpenCompare, Global, "compare", "Compare this prompt with another one, side by side", groupShow, 42, ""},
+	{[]string{"a"}, OpenAccess, Global, "access", "Show which role may call which tool and start which role", groupShow, 91, ""},
 	{[]string{"b"}, OpenBudget, Global, "budget", "Show what fills the window, and what the caps cut", groupShow, 92, ""},
 
 	{[]string{"ctrl+p", ":"}, OpenPalette, Global, "commands", "Search all commands", groupProgram, 45, ""},
@@ -70,6 +74,22 @@ var bindings = []Binding{
 	{[]string{"q"}, Quit, Global, "quit", "Quit", groupProgram, 3, ""},
 	{[]string{"ctrl+c"}, Quit, Global | dialogs, "quit", "Quit, from anywhere", groupProgram, 0, ""},
 
+	{[]string{"e"}, EditSection, Global, "edit", "Edit what the section is made from", groupEdit, 15, ""},
+	{[]string{"u"}, Undo, Global | List, "undo", "Take the last step back", groupEdit, 35, ""},
+	{[]string{"ctrl+r"}, Redo, Global | List, "redo", "Do again what was taken back", groupEdit, 0, ""},
+	{[]string{"ctrl+s"}, Keep, Editing, "done", "Leave the editor; what was typed stays", groupEdit, 10, ""},
+	{[]string{"ctrl+q"}, Quit, Editing | Asking, "quit", "Quit, from the editor", groupEdit, 0, ""},
+	{[]string{"enter"}, Open, List, "edit", "Edit the item under the cursor", groupEdit, 11, ""},
+	{[]string{" "}, Switch, List, "off/on", "Switch the item off or on, to see the prompt without it", groupEdit, 12, ""},
+	{[]string{"a"}, Add, List, "add", "Add a fact or a note", groupEdit, 13, ""},
+	{[]string{"D"}, Remove, List, "remove", "Remove the fact, or forget the note", groupEdit, 14, ""},
+	{[]string{"n"}, Rename, List, "rename", "Rename the fact", groupEdit, 16, ""},
+	{[]string{"K", "shift+up"}, Raise, List, "up", "Move the fact up", groupEdit, 17, "K J"},
+	{[]string{"J", "shift+down"}, Lower, List, "down", "Move the fact down", groupEdit, 0, ""},
+	{[]string{"esc", "alt+esc"}, Back, List, "back", "Leave the list", groupEdit, 18, ""},
+	{[]string{"enter"}, Run, Asking, "take", "Take the answer", groupEdit, 10, ""},
+	{[]string{"esc", "alt+esc"}, Close, Asking, "leave", "Leave the question", groupEdit, 20, ""},
+
 	{[]string{"W"}, NextWindow, Budget, "window", "Try the window of a well-known model", groupBudget, 20, ""},
 	{[]string{"+"}, Raise, Budget, "raise cap", "Raise the cap under the cursor by a tenth", groupBudget, 21, ""},
 	{[]string{"-"}, Lower, Budget, "lower cap", "Lower the cap under the cursor by a tenth", groupBudget, 22, ""},
@@ -78,6 +98,25 @@ var bindings = []Binding{
 	{[]string{"right"}, NextStep, Cache, "step", "Go to the next step of the replay", groupBudget, 21, "←→"},
 	{[]string{"left"}, PreviousStep, Cache, "step back", "Go to the step before", groupBudget, 0, ""},
 	{[]string{">"}, MoveToTail, Cache, "to the tail", "Move the section under the cursor behind the conversation", groupBudget, 22, ""},
+
+	{[]string{"n"}, NextChange, Compare, "change", "Go to the next change, or to the next row that was searched for", groupCompare, 20, "n N"},
+	{[]string{"N"}, PreviousChange, Compare, "previous change", "Go to the change before", groupCompare, 0, ""},
+	{[]string{" ", "f"}, ToggleFold, Compare, "fold", "Fold or unfold what is under the cursor", groupCompare, 21, ""},
+	{[]string{"o"}, ChooseRight, Compare, "other side", "Choose the right side: a role, a layout, a revision, a lock file", groupCompare, 22, "o O"},
+	{[]string{"O"}, ChooseLeft, Compare, "left side", "Choose the left side", groupCompare, 0, ""},
+	{[]string{"S"}, SwapSides, Compare, "swap", "Swap the two sides", groupCompare, 23, ""},
+	{[]string{"v"}, ToggleTable, Compare, "all roles", "Show all roles in a table of the sections, and back", groupCompare, 24, ""},
+	{[]string{"+", "="}, MoreContext, Compare, "context", "Show more unchanged lines around changes", groupCompare, 25, "+ -"},
+	{[]string{"-"}, LessContext, Compare, "less context", "Show fewer unchanged lines around changes", groupCompare, 0, ""},
+	{[]string{"|"}, ToggleColumns, Compare, "columns", "Show two columns or one", groupCompare, 26, ""},
+	{[]string{"W"}, ToggleWords, Compare, "words", "Mark words or whole lines", groupCompare, 27, ""},
+	{[]string{"enter"}, OpenChosen, Compare | Access, "open", "Open what is under the cursor", groupCompare, 28, ""},
+	{[]string{"left"}, ColumnBefore, Compare | Access, "column", "Go to the column before", groupCompare, 29, "←→"},
+	{[]string{"right"}, ColumnBehind, Compare | Access, "next column", "Go to the next column", groupCompare, 0, ""},
+	{[]string{"."}, MakeFirst, Compare, "first", "Compare all roles with the one under the cursor", groupCompare, 0, ""},
+
+	{[]string{"enter"}, ApplySearch, Search, "find", "Go to the first row that has it", groupFilter, 10, ""},
+	{[]string{"esc", "alt+esc"}, ClearSearch, Search, "clear", "End the search", groupFilter, 20, ""},
 
 	{[]string{"enter"}, ApplyFilter, Filter, "keep", "Keep the filter and go to the list", groupFilter, 10, ""},
 	{[]string{"esc", "alt+esc"}, ClearFilter, Filter, "clear", "Clear the filter", groupFilter, 20, ""},

@@ -49,6 +49,15 @@ const (
 	CopyPrompt  Action = "copy-prompt"
 	Export      Action = "export"
 
+	EditSection Action = "edit"
+	Undo        Action = "undo"
+	Redo        Action = "redo"
+	Keep        Action = "keep"
+	Switch      Action = "switch"
+	Add         Action = "add"
+	Remove      Action = "remove"
+	Rename      Action = "rename"
+
 	OpenCompare Action = "compare"
 	OpenStale   Action = "stale"
 	OpenBudget  Action = "budget"
@@ -64,6 +73,24 @@ const (
 	MoveToTail   Action = "move-to-tail"
 	NextStep     Action = "next-step"
 	PreviousStep Action = "previous-step"
+
+	NextChange     Action = "next-change"
+	PreviousChange Action = "previous-change"
+	ToggleFold     Action = "toggle-fold"
+	MoreContext    Action = "more-context"
+	LessContext    Action = "less-context"
+	SwapSides      Action = "swap-sides"
+	ChooseLeft     Action = "choose-left"
+	ChooseRight    Action = "choose-right"
+	ToggleWords    Action = "toggle-words"
+	ToggleColumns  Action = "toggle-columns"
+	ToggleTable    Action = "toggle-table"
+	ColumnBefore   Action = "column-before"
+	ColumnBehind   Action = "column-behind"
+	MakeFirst      Action = "make-first"
+	OpenChosen     Action = "open-chosen"
+	ApplySearch    Action = "apply-search"
+	ClearSearch    Action = "clear-search"
 
 	OpenPalette   Action = "palette"
 	OpenHelp      Action = "help"
@@ -88,7 +115,8 @@ type Scope uint32
 
 // The scopes. Sections, Detail and Preview are the three panes of the main
 // screen; Filter is the text field above the list; the next four are dialogs,
-// the others the screens beside the main one.
+// the others the screens beside the main one; Search is the text field that
+// searches a comparison.
 const (
 	Global Scope = 1 << iota
 	Sections
@@ -105,6 +133,10 @@ const (
 	Cache
 	Memory
 	Access
+	Search
+	Editing
+	List
+	Asking
 )
 
 const (
@@ -115,7 +147,8 @@ const (
 // scopeNames has the names of the scopes in the order of their bits.
 var scopeNames = [...]string{
 	"main screen", "sections", "detail", "preview", "filter", "palette", "help", "notices", "confirm",
-	"compare", "stale", "budget", "cache", "memory", "access",
+	"compare", "stale", "budget", "cache", "memory", "access", "search", "editor", "list",
+	"question",
 }
 
 // String names the scopes of a set, as "panes, help, notices".

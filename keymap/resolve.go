@@ -17,9 +17,9 @@ const (
 
 func (s Scope) policy() policy {
 	switch s {
-	case Filter:
+	case Filter, Search:
 		return leakKeys
-	case Palette, Help, Notices, Confirm:
+	case Palette, Help, Notices, Confirm, Editing, Asking:
 		return leakNone
 	}
 	return leakAll
@@ -31,7 +31,9 @@ func Chain(innermost Scope) []Scope {
 	switch innermost {
 	case Filter:
 		return []Scope{Filter, Sections, Global}
-	case Sections, Detail, Preview, Compare, Stale, Budget, Cache, Memory, Access:
+	case Search:
+		return []Scope{Search, Compare, Global}
+	case Sections, Detail, Preview, Compare, Stale, Budget, Cache, Memory, Access, List:
 		return []Scope{innermost, Global}
 	}
 	return []Scope{innermost}
@@ -39,7 +41,7 @@ func Chain(innermost Scope) []Scope {
 
 // IsText says whether a scope is a text field: a stroke that Resolve finds no
 // action for there belongs to the text.
-func IsText(s Scope) bool { return s == Filter || s == Palette }
+func IsText(s Scope) bool { return s == Filter || s == Palette || s == Search }
 
 // Resolve gives what a stroke means when the scopes are asked in order. A
 // stroke is Bubble Tea's name of a key; a run of letters that arrived as one

@@ -98,8 +98,7 @@ func (b *budgetPage) change(m *Model, c budget.Cap, a keymap.Action) tea.Cmd {
 	}
 	w := *m.w
 	w.Settings.Caps = caps
-	m.w = &w
-	return m.build(m.shown.prompt)
+	return m.step("try the cap "+c.Key, "cap "+c.Key, &w)
 }
 
 // steps gives how far a moving action goes, with that many rows in sight.

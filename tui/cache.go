@@ -9,6 +9,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"foreword/core/budget"
+	"foreword/core/edit"
 	"foreword/core/layout"
 	"foreword/core/prompt"
 	"foreword/core/replay"
@@ -243,11 +244,8 @@ func (c *cachePage) moveToTail(m *Model) tea.Cmd {
 	if i < 0 {
 		return m.say(views.Warning, name+" is the layout's own: what can move is a head section of the config.")
 	}
-	w := *m.w
-	w.Tail = append(slices.Clone(w.Tail), w.Head[i])
-	w.Head = slices.Delete(slices.Clone(w.Head), i, i+1)
-	m.w = &w
-	return tea.Batch(m.build(m.shown.prompt), m.say(views.Success, "Moved "+name+" behind the conversation. Nothing is saved."))
+	move := edit.MoveBlock{Zone: prompt.Head, At: i, Into: prompt.Tail, To: len(m.w.Tail)}
+	return tea.Batch(m.change(move, ""), m.say(views.Success, "Moved "+name+" behind the conversation; u takes it back."))
 }
 
 // played are the steps of a replay, as far as they are kept.

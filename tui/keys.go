@@ -26,7 +26,7 @@ func (m *Model) scopes() []keymap.Scope {
 // message; outside of a text field each is a stroke of its own, and what a
 // stroke opens gets those behind it.
 func (m *Model) key(msg tea.KeyMsg) tea.Cmd {
-	if msg.Type == tea.KeyRunes && !msg.Alt && !msg.Paste && len(msg.Runes) > 1 {
+	if msg.Type == tea.KeyRunes && !msg.Alt && !msg.Paste && len(msg.Runes) > 1 && m.typist() == nil {
 		var cmds []tea.Cmd
 		for _, r := range msg.Runes {
 			cmds = append(cmds, m.stroke(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune{r}}))
@@ -39,7 +39,7 @@ func (m *Model) key(msg tea.KeyMsg) tea.Cmd {
 // stroke gives one stroke its meaning: an action, or a piece of text for the
 // field that has the keyboard.
 func (m *Model) stroke(msg tea.KeyMsg) tea.Cmd {
-	if msg.Paste && !keymap.IsText(m.dialog) {
+	if msg.Paste && !keymap.IsText(m.dialog) && m.typist() == nil {
 		return m.say(views.Warning, "A paste goes nowhere here: no text is being edited.")
 	}
 	if !msg.Paste {
@@ -53,7 +53,22 @@ func (m *Model) stroke(msg tea.KeyMsg) tea.Cmd {
 	case keymap.Palette:
 		return m.typePalette(msg)
 	}
+	if t := m.typist(); t != nil {
+		return t.typed(m, msg)
+	}
 	return nil
+}
+
+// typist gives the page that text is typed into, or nil.
+func (m *Model) typist() typist {
+	if m.dialog != 0 || m.page == nil {
+		return nil
+	}
+	if scope := m.page.scope(); scope != keymap.Editing && scope != keymap.Asking && scope != keymap.Search {
+		return nil
+	}
+	t, _ := m.page.(typist)
+	return t
 }
 
 // pointer handles the mouse: a click focuses a pane and chooses a row, the

@@ -4,9 +4,11 @@ import (
 	"context"
 	"os"
 
+	"github.com/charmbracelet/bubbles/cursor"
 	"github.com/charmbracelet/bubbles/textinput"
 	tea "github.com/charmbracelet/bubbletea"
 
+	"foreword/core/edit"
 	"foreword/core/layout"
 	"foreword/core/prompt"
 	"foreword/core/source"
@@ -40,7 +42,9 @@ type Model struct {
 	current  *source.Reading
 	watcher  *watch.Watcher
 
+	// w is the present workspace: what was read, and the edits since.
 	w            *workspace.Workspace
+	history      *edit.History
 	role, layout string
 	assembler    layout.Assembler
 	counting     counting
@@ -88,10 +92,7 @@ func New(ctx context.Context, o Options, t *terminal) (*Model, error) {
 	m := &Model{ctx: ctx, options: o, terminal: t, world: realWorld(), role: o.Role, layout: o.Layout}
 	m.good = map[string]*prompt.Prompt{}
 	m.list.open = views.NoSection
-	m.list.filter = textinput.New()
-	m.list.filter.Prompt = ""
-	m.palette.input = textinput.New()
-	m.palette.input.Prompt = ""
+	m.list.filter, m.palette.input = field(), field()
 	if m.role == "" {
 		m.role = firstRole(o)
 	}
@@ -105,6 +106,15 @@ func New(ctx context.Context, o Options, t *terminal) (*Model, error) {
 		return nil, err
 	}
 	return m, nil
+}
+
+// field gives a text field. Its cursor is drawn by package views and does not
+// blink, so that a screen at rest does nothing.
+func field() textinput.Model {
+	f := textinput.New()
+	f.Prompt = ""
+	f.Cursor.SetMode(cursor.CursorStatic)
+	return f
 }
 
 // say tells the user something in passing.

@@ -14,6 +14,8 @@ import (
 
 // palette is the state of the dialog that searches all commands.
 type palette struct {
+	// title is empty for the commands.
+	title    string
 	input    textinput.Model
 	commands []command
 	matches  []views.Match
@@ -27,8 +29,11 @@ type command struct {
 }
 
 // openPalette lists every action, and every role, layout and counter by name.
-func (m *Model) openPalette() tea.Cmd {
-	m.palette.commands = m.commands()
+func (m *Model) openPalette() tea.Cmd { return m.openChooser("", m.commands()) }
+
+// openChooser lists things to choose from; the title is empty for the commands.
+func (m *Model) openChooser(title string, list []command) tea.Cmd {
+	m.palette.title, m.palette.commands = title, list
 	m.palette.input.Reset()
 	m.palette.search()
 	m.dialog = keymap.Palette

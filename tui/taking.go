@@ -30,12 +30,15 @@ func copyText(terminal io.Writer, tmux bool, what, text string) tea.Cmd {
 
 // export writes a text to the first free name of a family of names in dir: the
 // file is whole or not there, and none is ever overwritten.
-func export(dir, stem, text string) tea.Cmd {
+func export(dir, stem, text string) tea.Cmd { return exportAs(dir, stem, ".txt", text) }
+
+// exportAs is export with another ending of the names.
+func exportAs(dir, stem, ending, text string) tea.Cmd {
 	return func() tea.Msg {
 		for n := 1; ; n++ {
-			name := stem + ".txt"
+			name := stem + ending
 			if n > 1 {
-				name = fmt.Sprintf("%s-%d.txt", stem, n)
+				name = fmt.Sprintf("%s-%d%s", stem, n, ending)
 			}
 			path := filepath.Join(dir, name)
 			if _, err := os.Lstat(path); err == nil {

@@ -35,6 +35,10 @@ func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		return m, m.watching(msg)
 	case countedMsg:
 		return m, m.haveCounted(msg)
+	case comparisonMsg:
+		return m, m.haveComparison(msg)
+	case tableMsg:
+		return m, m.haveTable(msg)
 	case totalsMsg:
 		return m, m.haveTotals(msg)
 	case movingMsg:
@@ -84,12 +88,13 @@ func (m *Model) haveRead(msg readMsg) tea.Cmd {
 	if !first {
 		w.Memory = m.w.Memory // until the store is read again
 	}
-	m.w = &w
-	cmds := []tea.Cmd{m.keepRole(), m.world.memory(m.ctx, m.reading, msg.result), m.world.watch(m.watcher, msg.result)}
+	since := m.shown.prompt
+	cmds := []tea.Cmd{m.takeDisk(&w)}
+	cmds = append(cmds, m.keepRole(), m.world.memory(m.ctx, m.reading, msg.result), m.world.watch(m.watcher, msg.result))
 	if first {
 		cmds = append(cmds, m.takeSettings(), m.noticesOf(), m.startReplay())
 	}
-	return tea.Batch(append(cmds, m.build(m.shown.prompt))...)
+	return tea.Batch(append(cmds, m.build(since))...)
 }
 
 // keepRole falls back to the first role when the present one is gone.
@@ -155,8 +160,7 @@ func (m *Model) haveMemory(msg memoryMsg) tea.Cmd {
 		since = m.shown.since
 	}
 	m.settling = false
-	m.w = msg.workspace
-	return m.build(since)
+	return tea.Batch(m.takeDisk(msg.workspace), m.build(since))
 }
 
 // watching takes the watcher in, or says why there is none.

@@ -63,7 +63,7 @@ func (m *Model) dialogView(s *views.Screen) {
 	switch m.dialog {
 	case keymap.Palette:
 		s.Palette = &views.PaletteScreen{
-			Query: m.palette.input.Value(), Commands: m.palette.views(), Matches: m.palette.matches, Cursor: m.palette.cursor,
+			Title: m.palette.title, Query: m.palette.input.Value(), Commands: m.palette.views(), Matches: m.palette.matches, Cursor: m.palette.cursor,
 		}
 	case keymap.Help:
 		help := m.helpView()

@@ -188,7 +188,11 @@ func (d *accessDraw) row(row roles.Row, target bool, n int) string {
 		if target {
 			reason = "no such role"
 		}
-		return d.t.sides(s, d.w, segs, []seg{{ink: inkWarn, text: reason + " "}})
+		why := seg{ink: inkWarn, text: reason + " "}
+		if segsWidth(segs)+why.width() < d.w {
+			return d.t.row(s, d.w, append(segs, why)...)
+		}
+		return d.t.sides(s, d.w, segs, []seg{why})
 	}
 	return d.t.row(s, d.w, segs...)
 }

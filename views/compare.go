@@ -116,13 +116,13 @@ func (d *compareDraw) fields() []field {
 	if was.Known && is.Known {
 		n := is.Tokens - was.Tokens
 		fields = append(fields, field{segs: []seg{deltaSeg(n), {ink: inkMuted, text: " tokens"}}},
-			field{segs: []seg{{ink: inkFaint, text: was.String() + " → " + is.String()}}, drop: 3})
+			field{segs: []seg{{ink: inkFaint, text: was.String() + " → " + is.String()}}, drop: 5})
 	}
 	if c.First != nil {
-		fields = append(fields, field{segs: []seg{{ink: inkFaint, text: "from line " + thousands(c.First.Line) + d.firstIn()}}, drop: 4})
+		fields = append(fields, field{segs: []seg{{ink: inkFaint, text: "from line " + thousands(c.First.Line) + d.firstIn()}}, drop: 7})
 	}
 	if d.Busy {
-		fields = append(fields, field{segs: []seg{{ink: inkFaint, text: "comparing…"}}, drop: 5})
+		fields = append(fields, field{segs: []seg{{ink: inkFaint, text: "comparing…"}}, drop: 6})
 	}
 	if n := len(d.f.changes); n > 0 {
 		at := d.f.change(d.Cursor)
@@ -133,9 +133,19 @@ func (d *compareDraw) fields() []field {
 		if at > 0 {
 			text = "change " + thousands(at) + " of " + thousands(n)
 		}
-		fields = append(fields, field{[]seg{{ink: inkMuted, text: text}}, 2, true})
+		fields = append(fields, d.here(), field{[]seg{{ink: inkMuted, text: text}}, 2, true})
 	}
 	return fields
+}
+
+// here names the section under the cursor, whose heading may be out of sight.
+func (d *compareDraw) here() field {
+	section := d.f.SectionAt(d.Cursor)
+	if section == NoSection {
+		return field{right: true, drop: 9}
+	}
+	p := d.f.c.Sections[section]
+	return field{[]seg{{ink: d.ink(p), text: "▍"}, {ink: inkText, text: Visible(p.Name)}}, 3, true}
 }
 
 // differing says how many sections differ.

@@ -12,6 +12,7 @@
 // # Exit status
 //
 //	0    the answer is on standard output
+//	1    check found something that does not hold
 //	2    something is wrong: what, where and what to do is on standard error
 //	141  the reader of standard output went away (128 + SIGPIPE); nothing is said
 //

@@ -63,7 +63,7 @@ screen; the commands below print, and never ask the terminal anything.`,
 	for _, command := range []func() *cobra.Command{
 		p.renderCommand, p.sectionsCommand, p.tokensCommand, p.digestCommand, p.rolesCommand,
 		p.compareCommand,
-		p.memoryCommand, p.initCommand,
+		p.memoryCommand, p.recordCommand, p.checkCommand, p.initCommand,
 		p.keysCommand, p.schemaCommand, p.versionCommand,
 		p.replayCommand, p.templateCommand,
 	} {

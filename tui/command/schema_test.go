@@ -132,6 +132,7 @@ func TestEveryJSONAnswerHasTheShapeOfItsSchema(t *testing.T) {
 		"memory":        {{"memory", "list"}, {"memory", "search", "stones"}, {"memory", "list", "--forgotten"}},
 		"memory-import": {{"memory", "import", "-"}},
 		"replay":        {{"replay", "../../testdata/replay/session.jsonl"}},
+		"check":         {{"check"}},
 		"version":       {{"version"}},
 	}
 	names := strings.Fields(invoke(t, env, "", "schema").stdout)

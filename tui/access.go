@@ -1,0 +1,91 @@
+package tui
+
+import (
+	"slices"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"foreword/core/policy"
+	"foreword/core/workspace"
+	"foreword/keymap"
+	"foreword/roles"
+	"foreword/views"
+)
+
+// accessPage shows the policy matrix, and what contradicts it.
+type accessPage struct {
+	of                  *workspace.Workspace
+	view                views.AccessPage
+	row, column, offset int
+}
+
+// openAccess opens the policy matrix, or leaves it.
+func (m *Model) openAccess() tea.Cmd {
+	if _, ok := m.page.(*accessPage); ok {
+		return m.closePage()
+	}
+	if m.w == nil {
+		return nil
+	}
+	return m.openPage(&accessPage{column: slices.Index(m.w.RoleNames(), m.role)})
+}
+
+func (p *accessPage) scope() keymap.Scope { return keymap.Access }
+
+// refresh works the matrix out for another workspace.
+func (p *accessPage) refresh(m *Model) tea.Cmd {
+	if m.w == nil || p.of == m.w {
+		return nil
+	}
+	p.of = m.w
+	p.view = views.AccessPage{
+		Access:      roles.Matrix(m.w.Roles, m.w.Tools),
+		Differences: roles.Differences(m.w.Roles, m.w.Tools),
+		Problems:    policy.Roles(m.w.Roles, m.w.Tools),
+	}
+	return nil
+}
+
+func (p *accessPage) act(m *Model, a keymap.Action) (tea.Cmd, bool) {
+	switch a {
+	case keymap.ColumnBefore:
+		p.column = max(0, p.column-1)
+		return nil, true
+	case keymap.ColumnBehind:
+		p.column = min(p.column+1, len(p.view.Access.Roles)-1)
+		return nil, true
+	case keymap.OpenChosen:
+		return p.open(m), true
+	case keymap.FocusNext, keymap.FocusPrevious, keymap.Zoom:
+		return nil, true // they are about the panes of the main screen
+	}
+	delta, ok := steps(a, m.arranged().Page().H-2)
+	if ok {
+		p.row = max(0, min(p.row+delta, p.view.Len()-1))
+	}
+	return nil, ok
+}
+
+// open shows the prompt of the child that the cursor is on, as it would be told.
+func (p *accessPage) open(m *Model) tea.Cmd {
+	page := p.shown(m)
+	name, ok := page.Target()
+	switch {
+	case name == "":
+		return m.say(views.Info, "Enter on a role below \"may start\" shows that child's prompt.")
+	case !ok:
+		return m.say(views.Warning, "There is no role "+name+": a dispatch to it would fail.")
+	}
+	m.page = nil
+	return tea.Batch(m.useRole(name), m.refresh(), m.say(views.Info, "This is what "+name+" would be told."))
+}
+
+func (p *accessPage) shown(m *Model) views.AccessPage {
+	page := p.view
+	page.Role, page.Row, page.Column, page.Offset = m.role, p.row, p.column, p.offset
+	return page
+}
+
+func (p *accessPage) draw(m *Model, r views.Rect) []string {
+	return p.shown(m).Draw(m.theme, r)
+}

@@ -1,0 +1,79 @@
+package tui
+
+import (
+	tea "github.com/charmbracelet/bubbletea"
+
+	"foreword/core/edit"
+	"foreword/core/prompt"
+	"foreword/core/workspace"
+	"foreword/views"
+)
+
+// change applies an edit to the workspace as a step of the history. Steps of the
+// same merge key become one. What cannot be done is said, and nothing changes.
+func (m *Model) change(e edit.Edit, mergeKey string) tea.Cmd {
+	next, err := edit.Apply(m.w, e)
+	if err != nil {
+		return m.say(views.Failure, err.Error())
+	}
+	return m.step(edit.Label(m.w, e), mergeKey, next)
+}
+
+// step makes a workspace the present one, under a label to be undone by.
+func (m *Model) step(label, mergeKey string, next *workspace.Workspace) tea.Cmd {
+	if !m.history.Do(label, mergeKey, next) {
+		return nil
+	}
+	m.w = next
+	return m.build(m.beforeEdits())
+}
+
+// undo takes the last step back.
+func (m *Model) undo() tea.Cmd {
+	if m.history == nil {
+		return nil
+	}
+	label, ok := m.history.Undo()
+	if !ok {
+		return m.say(views.Info, "There is nothing to undo.")
+	}
+	m.w = m.history.Current()
+	return tea.Batch(m.build(m.beforeEdits()), m.say(views.Info, "Undone: "+label+"."))
+}
+
+// redo does again what was undone last.
+func (m *Model) redo() tea.Cmd {
+	if m.history == nil {
+		return nil
+	}
+	label, ok := m.history.Redo()
+	if !ok {
+		return m.say(views.Info, "There is nothing to do again.")
+	}
+	m.w = m.history.Current()
+	return tea.Batch(m.build(m.beforeEdits()), m.say(views.Info, "Done again: "+label+"."))
+}
+
+// beforeEdits gives the prompt of what is on disk, which the marks of unsaved
+// edits are taken against; nil without edits.
+func (m *Model) beforeEdits() *prompt.Prompt {
+	if !m.history.Dirty() {
+		return nil
+	}
+	p, err := m.assembler.Build(m.layoutName(), m.history.Base(), m.role)
+	if err != nil {
+		return nil
+	}
+	return p
+}
+
+// takeDisk takes in what is on disk now. Without edits it is what is shown from
+// now on; unsaved edits stay, and the user is told.
+func (m *Model) takeDisk(w *workspace.Workspace) tea.Cmd {
+	if m.history == nil || !m.history.Dirty() {
+		m.history = edit.New(w)
+		m.w = w
+		return nil
+	}
+	return m.say(views.Warning, "Files changed on disk; what is shown are your edits of what was read before.")
+}

@@ -1,0 +1,252 @@
+package tui
+
+import (
+	"context"
+	"slices"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	sections "foreword/core/compare"
+	"foreword/core/side"
+	"foreword/core/workspace"
+	"foreword/keymap"
+	"foreword/views"
+)
+
+// comparePage shows two prompts side by side, or all roles in a table.
+type comparePage struct {
+	// left and right are what the sides are written as. An empty left is the
+	// role on screen, an empty right the role to be compared with it.
+	left, right string
+	role        string // the role on screen when the sides were settled
+	opener      *side.Opener
+	reading     int // the reading that the opener's revisions are of
+
+	// asked is what is being compared, made what was; both are compared anew
+	// when the workspace, a side or the layout is another.
+	running bool
+	asked   compareKey
+	made    comparisonMsg
+
+	flow           *views.CompareFlow
+	look           views.CompareLook
+	cursor, offset int
+	context        int
+	lines, single  bool
+	toggled        map[views.CompareFold]bool
+
+	search compareSearch
+	table  compareTable
+}
+
+// compareKey is all that a comparison depends on.
+type compareKey struct {
+	w, saved            *workspace.Workspace
+	left, right, layout string
+}
+
+// comparisonMsg brings a comparison, or why there is none. Sent by the command
+// of comparePage; made again when another one is wanted by then.
+type comparisonMsg struct {
+	key         compareKey
+	comparison  *sections.Comparison
+	access      *sections.Access
+	left, right side.Side
+	err         error
+}
+
+// usualContext is how many unchanged lines stand around a change.
+const usualContext = 3
+
+func newComparePage() *comparePage {
+	p := &comparePage{context: usualContext, toggled: map[views.CompareFold]bool{}}
+	p.search.input = field()
+	p.search.input.Prompt = ""
+	p.table.cursor.column = 1
+	return p
+}
+
+func (p *comparePage) scope() keymap.Scope {
+	if p.search.typing {
+		return keymap.Search
+	}
+	return keymap.Compare
+}
+
+// refresh compares where something is new, and lays out for the present size.
+func (p *comparePage) refresh(m *Model) tea.Cmd {
+	if m.w == nil {
+		return nil
+	}
+	if p.role != m.role { // the number keys lead the left side
+		p.role, p.left = m.role, ""
+		if p.right == m.role {
+			p.right = ""
+		}
+	}
+	cmds := []tea.Cmd{p.table.refresh(p, m)}
+	if key := p.key(m); key != p.asked && !p.running {
+		cmds = append(cmds, p.compare(m, key))
+	}
+	p.lay(m)
+	return tea.Batch(append(cmds, p.count(m))...)
+}
+
+func (p *comparePage) key(m *Model) compareKey {
+	left, right := p.sides(m)
+	key := compareKey{w: m.w, saved: m.w, left: left, right: right, layout: m.layoutName()}
+	if m.history != nil {
+		key.saved = m.history.Base()
+	}
+	return key
+}
+
+// sides gives what the two sides are written as.
+func (p *comparePage) sides(m *Model) (left, right string) {
+	left, right = p.left, p.right
+	if left == "" {
+		left = m.role
+	}
+	if right == "" {
+		right = otherRole(m.w.RoleNames(), left)
+	}
+	return left, right
+}
+
+// otherRole gives the role that a role is compared with unless another one is
+// chosen: the worker for a direct agent, else the next in order.
+func otherRole(names []string, role string) string {
+	if role == "direct" && slices.Contains(names, "worker") {
+		return "worker"
+	}
+	i := slices.Index(names, role)
+	return names[(i+1)%len(names)]
+}
+
+// compare opens the two sides and compares them apart from the screen.
+func (p *comparePage) compare(m *Model, key compareKey) tea.Cmd {
+	if p.opener == nil || p.reading != m.reading {
+		p.opener, p.reading = &side.Opener{}, m.reading
+	}
+	p.running, p.asked = true, key
+	o := p.opener
+	o.Source, o.Layout, o.Saved = m.options.Source, key.layout, key.saved
+	o.Source.Now = m.w.Now
+	o.Present = func(context.Context) (*workspace.Workspace, error) { return key.w, nil }
+	ctx := m.ctx
+	return func() tea.Msg {
+		msg := comparisonMsg{key: key}
+		msg.left, msg.right, msg.err = o.Pair(ctx, side.ParseSpec(key.left), side.ParseSpec(key.right))
+		if msg.err != nil {
+			return msg
+		}
+		msg.comparison = sections.New(msg.left.Side, msg.right.Side)
+		msg.comparison.Changes() // works out the rows of all sections
+		if msg.left.Workspace != nil && msg.right.Workspace != nil {
+			access := sections.NewAccess(msg.left.Role, msg.right.Role, msg.right.Workspace.Tools)
+			msg.access = &access
+		}
+		return msg
+	}
+}
+
+// haveComparison takes a comparison in.
+func (m *Model) haveComparison(msg comparisonMsg) tea.Cmd {
+	p, ok := m.page.(*comparePage)
+	if !ok {
+		return nil
+	}
+	p.running = false
+	if msg.key != p.key(m) {
+		return p.refresh(m)
+	}
+	fresh := p.made.comparison == nil || p.made.key.left != msg.key.left || p.made.key.right != msg.key.right
+	var cmd tea.Cmd
+	if msg.err != nil && p.made.comparison != nil {
+		cmd = m.say(views.Failure, firstLine(msg.err))
+		p.left, p.right = p.made.key.left, p.made.key.right // the last good sides stay
+		p.asked = p.key(m)
+		return cmd
+	}
+	p.made = msg
+	if fresh {
+		p.cursor, p.offset = 0, 0
+		clear(p.toggled)
+	}
+	p.lay(m)
+	return tea.Batch(cmd, p.count(m))
+}
+
+// count asks for the counts of both sides.
+func (p *comparePage) count(m *Model) tea.Cmd {
+	if p.made.comparison == nil {
+		return nil
+	}
+	var texts []text
+	for _, s := range []sections.Side{p.made.comparison.Left, p.made.comparison.Right} {
+		texts = append(texts, promptTexts(s)...)
+	}
+	return m.counting.want(m.ctx, texts)
+}
+
+// promptTexts gives the texts of a side: the whole and the sections.
+func promptTexts(s sections.Side) []text {
+	var texts []text
+	if whole := s.Prompt.Text(); whole != "" {
+		texts = append(texts, text{s.ByteDigest, whole})
+	}
+	for _, x := range s.Prompt.Sections {
+		if x.Text != "" {
+			texts = append(texts, text{x.ByteDigest, x.Text})
+		}
+	}
+	return texts
+}
+
+// lay lays the comparison out, and keeps the cursor on its row.
+func (p *comparePage) lay(m *Model) {
+	r := m.arranged().Page()
+	if p.made.comparison == nil || r.Empty() {
+		return
+	}
+	look := views.CompareLook{
+		Width: r.W, Split: views.CompareSplit(r) && !p.single, Context: p.context, Lines: p.lines,
+		Toggled: func(f views.CompareFold) bool { return p.toggled[f] },
+	}
+	section, row := p.flow.PlaceAt(p.cursor)
+	p.flow, p.look = views.NewCompareFlow(p.made.comparison, p.made.access, look), look
+	if section != views.NoSection {
+		p.cursor, _, _ = p.flow.RowOf(section, row)
+	}
+	p.move(m, 0)
+}
+
+// move moves the cursor by rows.
+func (p *comparePage) move(m *Model, delta int) {
+	p.cursor = max(0, min(p.cursor+delta, p.flow.Len()-1))
+	p.offset = views.Follow(p.offset, p.cursor, p.flow.Len(), views.CompareRoom(m.arranged().Page()))
+}
+
+// goTo puts the cursor on a row, with a few rows in front of it in sight.
+func (p *comparePage) goTo(m *Model, row int) {
+	p.cursor = row
+	room := views.CompareRoom(m.arranged().Page())
+	if row < p.offset || row >= p.offset+room*3/4 {
+		p.offset = row - room/4
+	}
+	p.move(m, 0)
+}
+
+func (p *comparePage) draw(m *Model, r views.Rect) []string {
+	if p.table.shown && p.table.made != nil {
+		return p.table.draw(m, r)
+	}
+	page := views.ComparePage{
+		Flow: p.flow, Cursor: p.cursor, Offset: p.offset, Tokens: m.tokens, Busy: p.running,
+		Query: p.search.input.Value(), Typing: p.search.typing, Found: len(p.search.found), At: p.search.at + 1,
+	}
+	if p.made.err != nil {
+		page.Problem = p.made.err.Error()
+	}
+	return page.Draw(m.theme, r)
+}

@@ -1,0 +1,228 @@
+package tui
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"foreword/core/workspace"
+	"foreword/keymap"
+)
+
+// comparing opens the comparison of direct and worker.
+func comparing(t *testing.T, width, height int) (*driver, *comparePage) {
+	t.Helper()
+	d := open(t, width, height)
+	d.press("c")
+	p, ok := d.m.page.(*comparePage)
+	if !ok || p.flow == nil {
+		t.Fatalf("c opened %T:\n%s", d.m.page, d.screen())
+	}
+	return d, p
+}
+
+func TestCComparesWithTheWorkerAndLeavesAgain(t *testing.T) {
+	d, _ := comparing(t, 120, 40)
+	d.shows("direct  session", "worker  session", "sections differ", "− You are the direct agent", "+ You are a worker")
+	before := d.m.shown.text
+	d.press("c").lacks("sections differ")
+	if d.m.shown.text != before {
+		t.Error("comparing changed the prompt")
+	}
+	d.press("c", "esc").lacks("sections differ")
+}
+
+func TestTheNumberKeysLeadTheLeftSide(t *testing.T) {
+	d, _ := comparing(t, 120, 40)
+	d.press("3").shows("worker  session", "explorer  session")
+	d.press("4").shows("explorer  session", "direct  session")
+	d.press("L").shows("explorer  role", "direct  role")
+}
+
+func TestSidesAreChosenFromAListAndSwapped(t *testing.T) {
+	d, p := comparing(t, 120, 40)
+	d.press("o").shows("Right side", "worker", "direct@system", "direct@HEAD~1")
+	d.press("s", "y", "s", "t", "e", "m", "enter").shows("direct@system  system")
+	d.press("S")
+	if left, right := p.sides(d.m); left != "direct@system" || right != "direct" {
+		t.Errorf("swapped, the sides are %s and %s", left, right)
+	}
+	d.press("O").shows("Left side")
+	d.press("e", "x", "p", "l", "o", "enter").shows("explorer  session")
+}
+
+func TestASideThatCannotBeOpenedLeavesTheLastOne(t *testing.T) {
+	d, p := comparing(t, 120, 40)
+	d.press("o", "H", "E", "A", "D", "~", "2", "0", "enter")
+	d.shows("HEAD~20", "worker  session")
+	if _, right := p.sides(d.m); right != "worker" {
+		t.Errorf("the right side is %s", right)
+	}
+	d.press("esc", "n").shows("change 1 of")
+}
+
+func TestNGoesFromChangeToChange(t *testing.T) {
+	d, p := comparing(t, 80, 24)
+	d.shows("changes")
+	seen := 0
+	for at := -1; p.cursor != at; seen++ {
+		at = p.cursor
+		d.press("n")
+	}
+	d.shows("There is no change behind this one.")
+	if want := len(p.made.comparison.Changes()); seen-1 != want {
+		t.Errorf("n stopped at %d changes of %d", seen-1, want)
+	}
+	d.press("N").shows("change ")
+	d.press("g", "N").shows("There is no change in front of this one.")
+}
+
+func TestFoldsOpenAndClose(t *testing.T) {
+	d, p := comparing(t, 120, 40)
+	rows := p.flow.Len()
+	d.press(" ")
+	if closed := p.flow.Len(); closed >= rows || p.cursor != 0 {
+		t.Errorf("the folded section leaves %d rows of %d, the cursor on %d", closed, rows, p.cursor)
+	}
+	d.press(" ")
+	if p.flow.Len() != rows {
+		t.Errorf("unfolded there are %d rows, before %d", p.flow.Len(), rows)
+	}
+	d.press("J").shows("▸ ▍ project")
+	d.press(" ").shows("▾ ▍ project", "Turns wind readings")
+	d.press("-", "-", "-")
+	if fewer := p.flow.Len(); p.context != 0 || fewer == rows {
+		t.Errorf("with %d lines of context there are %d rows", p.context, fewer)
+	}
+	fewer := p.flow.Len()
+	d.press("+")
+	if p.context != 1 || p.flow.Len() <= fewer {
+		t.Errorf("with a line of context there are %d rows, with none %d", p.flow.Len(), fewer)
+	}
+}
+
+func TestSearchOpensWhatHidesAndGoesRound(t *testing.T) {
+	d, p := comparing(t, 120, 40)
+	d.press("/", "W", "i", "n", "d", " ", "r", "e", "a", "d").shows("/ Wind read", "1 rows have it")
+	d.press("enter").shows("Turns wind readings", "1 of 1")
+	if section, _ := p.flow.PlaceAt(p.cursor); p.made.comparison.Sections[section].Name != "project" {
+		t.Errorf("the search led to section %d", section)
+	}
+	d.press("n").shows("1 of 1")
+	d.press("esc").lacks("Wind read").shows("sections differ")
+	d.press("/", "q", "x", "z").shows("nothing has it")
+	d.press("esc", "esc").lacks("sections differ")
+}
+
+func TestWordsColumnsAndSizes(t *testing.T) {
+	d, p := comparing(t, 200, 60)
+	if !p.look.Split {
+		t.Error("a wide screen has one column")
+	}
+	d.press("|", "W")
+	if p.look.Split || !p.look.Lines {
+		t.Errorf("the look is %+v", p.look)
+	}
+	for _, size := range [][2]int{{60, 15}, {80, 24}, {99, 30}, {100, 30}, {121, 41}, {240, 20}} {
+		d.send(tea.WindowSizeMsg{Width: size[0], Height: size[1]})
+		d.press("|", "G", "g", "v", "v")
+	}
+}
+
+func TestTheTableOfRolesOpensAnyTwo(t *testing.T) {
+	d, p := comparing(t, 120, 40)
+	d.press("v").shows("first byte", "direct", "orchestrator", "worker", "explorer", "total")
+	d.press("enter")
+	if left, right := p.sides(d.m); left != "direct" || right != "orchestrator" {
+		t.Errorf("enter compares %s and %s", left, right)
+	}
+	d.press("v", "right", "right", ".", "right", "right", "right", "enter")
+	if left, right := p.sides(d.m); left != "explorer" || right != "worker" {
+		t.Errorf("the first column and the last are %s and %s", left, right)
+	}
+	d.press("v", "left", "left", "left", "left", "enter").shows("Choose another column")
+	d.press("esc", "esc").lacks("first byte")
+}
+
+func TestAComparisonIsWrittenInThreeForms(t *testing.T) {
+	d, _ := comparing(t, 120, 40)
+	for i, ending := range []string{".html", ".md", ".diff"} {
+		d.press("x").shows("Export")
+		for range i {
+			d.press("down")
+		}
+		d.press("enter").shows("Wrote ")
+		text, err := os.ReadFile(filepath.Join(d.m.options.Source.Dir, "compare-direct-worker"+ending))
+		if err != nil || !strings.Contains(string(text), "You are a worker") {
+			t.Errorf("%s: %v", ending, err)
+		}
+	}
+}
+
+func TestAChangeOnDiskIsComparedAnew(t *testing.T) {
+	d, p := comparing(t, 120, 40)
+	changed := *d.disk
+	changed.Roles = append([]workspace.Role(nil), d.disk.Roles...)
+	changed.Roles[2].Frame = "You only oil the wheels.\n"
+	d.disk = &changed
+	d.press("g")
+	d.send(changedMsg{paths: []string{".foreword/roles/worker.md"}})
+	d.shows("+ You only oil the wheels.")
+	if p.running {
+		t.Error("something is still being compared")
+	}
+	d.send(comparisonMsg{}) // one that came too late
+	d.shows("+ You only oil the wheels.")
+}
+
+func TestTheAccessMatrix(t *testing.T) {
+	d := open(t, 120, 40)
+	d.press("a").shows("Access", "bash", "✓ allowed", "✗ denied", "may start", "Frames, policies and catalogue agree.")
+	d.press("enter").shows("shows that child's prompt")
+	d.press("G", "enter")
+	if d.m.role != "explorer" || d.m.page != nil {
+		t.Errorf("enter on the last target shows %s, page %T", d.m.role, d.m.page)
+	}
+	d.press("a", "right", "left", "a").lacks("who may call what")
+}
+
+func TestTheAccessMatrixSaysWhatContradictsIt(t *testing.T) {
+	d := open(t, 120, 40)
+	changed := *d.disk
+	changed.Roles = append([]workspace.Role(nil), d.disk.Roles...)
+	changed.Roles[2].Dispatch = []string{"miller"}
+	changed.Roles[2].Policy.Deny = append([]string{"bash"}, changed.Roles[2].Policy.Deny...)
+	d.disk = &changed
+	d.press("r", "a").shows("*", "no such role", "what contradicts this", "miller")
+	d.press("G")
+	for range 40 {
+		d.press("k")
+	}
+	page := d.m.page.(*accessPage)
+	for page.row < page.view.Len()-1 {
+		d.press("j")
+		if name, _ := page.shown(d.m).Target(); name == "miller" {
+			break
+		}
+	}
+	d.press("enter").shows("There is no role miller")
+}
+
+// Whatever is pressed on the two screens, frames stay whole.
+func TestEveryKeyOnTheScreensOfComparison(t *testing.T) {
+	for _, first := range []string{"c", "a"} {
+		d := open(t, 100, 30)
+		for _, a := range everyAction() {
+			if a == keymap.Quit || a == keymap.Suspend || a == keymap.Reload {
+				continue
+			}
+			if d.m.page == nil {
+				d.press("esc", "esc", first)
+			}
+			d.do(d.m.act(a))
+		}
+	}
+}

@@ -1,0 +1,206 @@
+package tui
+
+import (
+	"strconv"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"foreword/core/edit"
+	"foreword/core/prompt"
+	"foreword/keymap"
+	"foreword/views"
+	"foreword/views/editor"
+)
+
+// typist is a page that text is typed into.
+type typist interface {
+	// typed takes a key that no binding of the page's scope takes.
+	typed(m *Model, msg tea.KeyMsg) tea.Cmd
+}
+
+// editPage edits one text in place. Every key changes the workspace, and with it
+// the prompt beside the text.
+type editPage struct {
+	target edit.Target
+	title  string
+	editor editor.Editor
+	// asking is what an answer is typed for; answer is what there is of it.
+	asking editor.Request
+	answer string
+	// section is the one that the preview shows.
+	section int
+	// back is the page that leaving leads to; nil for the main screen.
+	back page
+	flow *views.Flow
+	made *prompt.Prompt
+	wide int
+}
+
+// editSection edits what the section under the cursor is made from: its text,
+// or a list to choose from.
+func (m *Model) editSection() tea.Cmd {
+	if m.w == nil || m.shown.prompt == nil {
+		return nil
+	}
+	section, part := m.section(), m.part()
+	if section == views.NoSection {
+		return nil
+	}
+	targets := edit.PartTargets(m.w, m.shown.prompt, section, part)
+	switch {
+	case len(targets) == 0:
+		return m.say(views.Info, m.shown.prompt.Sections[section].Name+" is the layout's own text: there is nothing to edit.")
+	case len(targets) == 1 || part >= 0 || targets[0].Kind == edit.Frame:
+		return m.editTarget(targets[0], section, nil)
+	}
+	return m.openPage(newListPage(m, section))
+}
+
+// editTarget opens the editor on a target.
+func (m *Model) editTarget(t edit.Target, section int, back page) tea.Cmd {
+	text, ok := edit.Text(m.w, t)
+	if !ok {
+		return m.say(views.Warning, t.In(m.w)+" cannot be edited in place: "+edit.Check(m.w, t).Error())
+	}
+	p := &editPage{target: t, title: t.In(m.w), section: section, back: back}
+	p.editor = editor.New(text, 1, 1)
+	return m.openPage(p)
+}
+
+func (p *editPage) scope() keymap.Scope { return keymap.Editing }
+
+// refresh fits the editor to the screen and lays the preview out.
+func (p *editPage) refresh(m *Model) tea.Cmd {
+	text, preview := views.EditRects(m.arranged().Page())
+	p.editor = p.editor.Resize(text.W, text.H)
+	width := views.PreviewWidth(preview)
+	if preview.Empty() || m.shown.prompt == nil || p.made == m.shown.prompt && p.wide == width {
+		return nil
+	}
+	rows := make([]views.Rows, len(m.shown.blocks))
+	for i, b := range m.shown.blocks {
+		rows[i] = m.rows.wrapped(m.shown.keys[i], b.Text, width)
+	}
+	p.flow = views.NewFlow(m.shown.prompt, m.shown.blocks, rows, preview)
+	p.made, p.wide = m.shown.prompt, width
+	return nil
+}
+
+func (p *editPage) draw(m *Model, r views.Rect) []string {
+	page := views.EditPage{
+		Title: "Edit · " + p.title, Status: p.editor.Status(), Rows: p.editor.Draw(m.theme),
+		Ask: questions[p.asking], Answer: p.answer,
+	}
+	if _, preview := views.EditRects(r); !preview.Empty() && m.shown.prompt != nil {
+		page.Preview = views.Preview{
+			Flow: p.flow, Mode: views.Raw, Offset: views.Clamp(p.flow.RowOf(p.section, 0), p.flow.Len(), preview.Inner().H),
+			Current: p.section, Tokens: m.tokensOf(m.shown.prompt.Sections), Marks: m.shown.marks,
+		}
+	}
+	return page.Draw(m.theme, r)
+}
+
+// questions are what the editor's requests ask the user for.
+var questions = map[editor.Request]string{
+	editor.AskFind: "find", editor.AskReplace: "replace with", editor.AskLine: "go to line",
+}
+
+func (p *editPage) act(m *Model, a keymap.Action) (tea.Cmd, bool) {
+	if a == keymap.Keep {
+		return p.leave(m), true
+	}
+	return nil, false
+}
+
+// leave goes back; what was typed is in the workspace already.
+func (p *editPage) leave(m *Model) tea.Cmd {
+	m.history.Break()
+	if p.back != nil {
+		return m.openPage(p.back)
+	}
+	return m.closePage()
+}
+
+// typed gives a key to the question that is asked, else to the editor.
+func (p *editPage) typed(m *Model, msg tea.KeyMsg) tea.Cmd {
+	if p.asking != editor.Nothing {
+		return p.answerKey(m, msg)
+	}
+	now := m.options.Clock()
+	var result editor.Result
+	command, known := editor.CommandFor(msg.String())
+	switch {
+	case msg.Paste:
+		p.editor, result = p.editor.Paste(string(msg.Runes), now)
+	case known:
+		p.editor, result = p.editor.Do(command, now)
+	case msg.Type == tea.KeyRunes && !msg.Alt, msg.Type == tea.KeySpace:
+		p.editor, result = p.editor.Type(string(msg.Runes), now)
+	default:
+		return nil
+	}
+	return p.took(m, result)
+}
+
+// took hands on what a command of the editor led to.
+func (p *editPage) took(m *Model, r editor.Result) tea.Cmd {
+	var cmds []tea.Cmd
+	if r.Changed {
+		labels, done := p.editor.Steps()
+		key := p.target.String() + " " + strconv.Itoa(done) + " of " + strconv.Itoa(len(labels))
+		cmds = append(cmds, m.change(edit.SetText{Target: p.target, Text: p.editor.Buffer().Text().String()}, key))
+	}
+	if r.Notice != "" {
+		cmds = append(cmds, m.say(views.Info, r.Notice))
+	}
+	switch r.Request {
+	case editor.ToCopy:
+		cmds = append(cmds, copyText(m.terminal, m.inTmux(), "the selection", r.Copied))
+	case editor.ToPaste:
+		cmds = append(cmds, m.say(views.Info, "Paste with the terminal's own key: a terminal does not hand its clipboard out."))
+	case editor.AskFind, editor.AskReplace, editor.AskLine:
+		p.asking, p.answer = r.Request, ""
+	case editor.Leave:
+		cmds = append(cmds, p.leave(m))
+	}
+	return tea.Batch(cmds...)
+}
+
+// answerKey gives a key to the answer of a question.
+func (p *editPage) answerKey(m *Model, msg tea.KeyMsg) tea.Cmd {
+	asked := p.asking
+	switch msg.Type {
+	case tea.KeyEsc:
+		p.asking = editor.Nothing
+	case tea.KeyEnter:
+		p.asking = editor.Nothing
+		return p.answered(m, asked)
+	case tea.KeyBackspace:
+		runes := []rune(p.answer)
+		p.answer = string(runes[:max(0, len(runes)-1)])
+	case tea.KeyRunes, tea.KeySpace:
+		p.answer += string(msg.Runes)
+	}
+	if asked == editor.AskFind && p.asking == asked {
+		p.editor = p.editor.Find(p.answer)
+	}
+	return nil
+}
+
+func (p *editPage) answered(m *Model, asked editor.Request) tea.Cmd {
+	switch asked {
+	case editor.AskFind:
+		p.editor = p.editor.Find(p.answer)
+	case editor.AskReplace:
+		var result editor.Result
+		p.editor, result = p.editor.Replace(p.answer, m.options.Clock())
+		return p.took(m, result)
+	case editor.AskLine:
+		line, err := strconv.Atoi(p.answer)
+		if err != nil {
+			return m.say(views.Warning, "A line is a number.")
+		}
+		p.editor = p.editor.GoTo(line)
+	}
+	return nil
+}

@@ -1,0 +1,200 @@
+package tui
+
+import (
+	"strings"
+	"testing"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"foreword/core/prompt"
+	"foreword/views"
+)
+
+// on puts the cursor on the section of that name.
+func (d *driver) on(name string) *driver {
+	d.t.Helper()
+	d.press("home")
+	for range d.m.shown.prompt.Sections {
+		if s := d.m.section(); s >= 0 && d.m.shown.prompt.Sections[s].Name == name {
+			return d
+		}
+		d.press("J")
+	}
+	d.t.Fatalf("there is no section %q", name)
+	return d
+}
+
+// typing types text, letter by letter.
+func (d *driver) typing(text string) *driver {
+	d.t.Helper()
+	for _, r := range text {
+		switch r {
+		case '\n':
+			d.press("enter")
+		default:
+			d.press(string(r))
+		}
+	}
+	return d
+}
+
+func TestTypingChangesThePromptWithEveryKey(t *testing.T) {
+	d := open(t, 120, 40)
+	before := d.m.shown.whole
+	d.on("role").press("e").shows("Edit · the frame of direct", "1:1")
+	for _, letter := range "Hey" {
+		was := d.m.shown.whole
+		d.typing(string(letter))
+		if d.m.shown.whole == was {
+			t.Fatalf("typing %q changed nothing", letter)
+		}
+	}
+	if !strings.HasPrefix(d.m.shown.prompt.Text(), "HeyYou are the direct agent") {
+		t.Errorf("the prompt starts %.40q", d.m.shown.prompt.Text())
+	}
+	d.shows("HeyYou", thousands(d.tokens(d.m.shown.text))+" tokens")
+	d.press("esc").lacks("Edit ·")
+	if d.m.shown.marks[0]&views.MarkChanged == 0 {
+		t.Error("the edited section is not marked")
+	}
+	d.press("u")
+	if d.m.shown.whole != before {
+		t.Error("one undo does not take the typing back")
+	}
+	d.shows("Undone: edit the frame of direct")
+	d.press("ctrl+r")
+	if !strings.HasPrefix(d.m.shown.prompt.Text(), "HeyYou") {
+		t.Error("redo does not bring the typing back")
+	}
+}
+
+// Nothing that is typed into the editor is taken for a command of the screen.
+func TestEveryPrintableCharacterGoesIntoTheText(t *testing.T) {
+	all := ""
+	for r := ' '; r <= '~'; r++ {
+		all += string(r)
+	}
+	d := open(t, 120, 40)
+	d.on("project").press("e").typing(all)
+	if got := d.m.w.Project.Index.Text; !strings.HasPrefix(got, all+"# Windmill") {
+		t.Errorf("the index file starts %.120q", got)
+	}
+	if d.quit {
+		t.Error("q quit")
+	}
+}
+
+func TestKeysReadAtOnceAfterEOpenTheEditorAndAreTyped(t *testing.T) {
+	d := open(t, 120, 40)
+	d.on("project").press("eqq1")
+	if !strings.HasPrefix(d.m.w.Project.Index.Text, "qq1# Windmill") {
+		t.Errorf("the index file starts %.20q", d.m.w.Project.Index.Text)
+	}
+}
+
+func TestAPasteIsOneStep(t *testing.T) {
+	d := open(t, 120, 40)
+	before := d.m.shown.whole
+	d.on("project").press("e").paste("three\nlines\nq").press("esc", "u")
+	if d.m.shown.whole != before {
+		t.Error("one undo does not take the paste back")
+	}
+}
+
+func TestFactsAreAddedRenamedMovedSwitchedAndRemoved(t *testing.T) {
+	d := open(t, 120, 40)
+	d.on("facts").press("e").shows("Edit · facts", "release")
+	names := func() string {
+		var list []string
+		for _, f := range d.m.w.Facts {
+			name := f.Name
+			if f.State == prompt.Dropped {
+				name += "(off)"
+			}
+			list = append(list, name)
+		}
+		return strings.Join(list, " ")
+	}
+	step := func(want string, keys ...string) {
+		t.Helper()
+		d.press(keys...)
+		if got := names(); got != want {
+			t.Fatalf("after %q the facts are %q, want %q", keys, got, want)
+		}
+	}
+	step("date(off) branch release node", " ")
+	step("date branch release node", " ")
+	step("branch date release node", "J")
+	step("date branch release node", "K")
+	d.press("n")
+	for range "date" {
+		d.press("backspace")
+	}
+	d.typing("day")
+	step("day branch release node", "enter")
+	d.press("a").typing("city").press("enter") // opens the editor on the value
+	d.press("backspace", "end", "backspace").typing("Oslo").press("esc")
+	step("day branch release node city", "end")
+	if text := d.m.shown.prompt.Text(); !strings.Contains(text, "- city: Oslo\n") || !strings.Contains(text, "- day: 2031-02-28\n") {
+		t.Errorf("the facts in the prompt are\n%s", text[strings.Index(text, "## Current"):])
+	}
+	step("day branch release node", "D")
+	for range 10 {
+		d.press("u")
+	}
+	if got := names(); got != "date branch release node" {
+		t.Errorf("after undoing everything the facts are %q", got)
+	}
+}
+
+func TestMemoriesAndToolsAreSwitchedOffForAWhatIf(t *testing.T) {
+	d := open(t, 120, 40)
+	before := d.m.shown.text
+	d.on("memory").press("e", " ")
+	if strings.Contains(d.m.shown.text, "Race gate") {
+		t.Error("the note is still in the prompt")
+	}
+	d.press("esc", "u")
+	if d.m.shown.text != before {
+		t.Error("undo does not bring the note back")
+	}
+	tools := func() string { return d.m.shown.prompt.Sections[len(d.m.shown.prompt.Sections)-1].Text }
+	was := tools()
+	d.on("tools").press("e", "j", " ")
+	if len(tools()) >= len(was) {
+		t.Error("switching a tool off saves nothing")
+	}
+}
+
+func TestUnsavedEditsStayWhenFilesChange(t *testing.T) {
+	d := open(t, 120, 40)
+	d.on("role").press("e").typing("Mine. ").press("esc")
+	changed := *d.disk
+	changed.Project.Index.Text = "# Windmill\n\nOther.\n"
+	d.disk = &changed
+	d.send(changedMsg{paths: []string{"INDEX.md"}})
+	if !strings.HasPrefix(d.m.shown.text, "Mine. You are") {
+		t.Error("the edit is lost")
+	}
+	d.shows("Files changed on disk")
+}
+
+func TestTheLayoutsOwnTextCannotBeEdited(t *testing.T) {
+	d := open(t, 120, 40)
+	d.on("standing").press("e").shows("the layout's own text")
+}
+
+func BenchmarkTyping(b *testing.B) {
+	for _, size := range []int{64 << 10, 1 << 20} {
+		d := large(b, size)
+		d.on("project").press("e")
+		b.Run(sizeName(size), func(b *testing.B) {
+			for b.Loop() {
+				d.m.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune{'x'}})
+				d.m.View()
+			}
+		})
+	}
+}
+
+func sizeName(size int) string { return thousands(size>>10) + "KB" }

@@ -1,0 +1,248 @@
+package tui
+
+import (
+	"strings"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"foreword/core/edit"
+	"foreword/core/prompt"
+	"foreword/core/workspace"
+	"foreword/keymap"
+	"foreword/views"
+)
+
+// listPage lists what a section is made from: facts, notes, files, tools, skills.
+// An item is edited, switched off and on, added, removed or moved.
+type listPage struct {
+	section int
+	kind    prompt.Kind
+	targets []edit.Target
+	cursor  int
+	// asking is the action that an answer is typed for; empty for none.
+	asking keymap.Action
+	answer string
+}
+
+func newListPage(m *Model, section int) *listPage {
+	return &listPage{section: section, kind: m.shown.prompt.Sections[section].Kind}
+}
+
+func (p *listPage) scope() keymap.Scope {
+	if p.asking != "" {
+		return keymap.Asking
+	}
+	return keymap.List
+}
+
+// refresh looks up again what the section is made from.
+func (p *listPage) refresh(m *Model) tea.Cmd {
+	if m.shown.prompt == nil || p.section >= len(m.shown.prompt.Sections) {
+		return nil
+	}
+	p.targets = edit.Targets(m.w, m.shown.prompt, p.section)
+	if p.kind == prompt.KindMemory || p.kind == prompt.KindTools || p.kind == prompt.KindSkills {
+		p.targets = append(p.targets, aside(m.w, p.kind)...)
+	}
+	p.cursor = max(0, min(p.cursor, len(p.targets)-1))
+	return nil
+}
+
+// aside lists what was switched off and so stands in no list of the workspace.
+func aside(w *workspace.Workspace, kind prompt.Kind) []edit.Target {
+	var list []edit.Target
+	switch kind {
+	case prompt.KindMemory:
+		for _, n := range w.Aside.Notes {
+			list = append(list, edit.Target{Kind: edit.Note, ID: n.Value.ID})
+		}
+	case prompt.KindTools:
+		for _, t := range w.Aside.Tools {
+			list = append(list, edit.Target{Kind: edit.Tool, Name: t.Value.Name})
+		}
+	case prompt.KindSkills:
+		for _, s := range w.Aside.Skills {
+			list = append(list, edit.Target{Kind: edit.Skill, Name: s.Value.Name})
+		}
+	}
+	return list
+}
+
+func (p *listPage) draw(m *Model, r views.Rect) []string {
+	page := views.ItemsPage{
+		Title: "Edit · " + m.shown.prompt.Sections[min(p.section, len(m.shown.prompt.Sections)-1)].Name, Cursor: p.cursor,
+		Ask: asks[p.asking], Answer: p.answer,
+	}
+	for _, t := range p.targets {
+		page.Items = append(page.Items, p.item(m, t))
+	}
+	return page.Draw(m.theme, r)
+}
+
+// asks are the questions of the actions that need an answer.
+var asks = map[keymap.Action]string{keymap.Add: "name", keymap.Rename: "new name"}
+
+func (p *listPage) item(m *Model, t edit.Target) views.Item {
+	item := views.Item{Name: t.In(m.w), Off: p.off(m.w, t)}
+	if text, ok := edit.Text(m.w, t); ok {
+		first, _, _ := strings.Cut(strings.TrimSpace(text), "\n")
+		item.Value = first
+	} else if err := edit.Check(m.w, t); err != nil {
+		item.Note = err.Error()
+	}
+	if t.Kind == edit.Fact {
+		f := m.w.Facts[t.At]
+		item.Name, item.Note = f.Name, f.Source.String()
+		if f.Reason != "" {
+			item.Value = f.Reason
+		}
+	}
+	return item
+}
+
+// off says whether a target is switched off.
+func (p *listPage) off(w *workspace.Workspace, t edit.Target) bool {
+	switch t.Kind {
+	case edit.Fact:
+		return w.Facts[t.At].State == prompt.Dropped
+	case edit.Note, edit.Tool, edit.Skill:
+		for _, other := range aside(w, p.kind) {
+			if other == t {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func (p *listPage) act(m *Model, a keymap.Action) (tea.Cmd, bool) {
+	if p.asking != "" {
+		return p.actAsking(m, a)
+	}
+	if delta, ok := steps(a, m.arranged().Page().H-2); ok {
+		p.cursor = max(0, min(p.cursor+delta, len(p.targets)-1))
+		return nil, true
+	}
+	if a == keymap.Add {
+		return p.add(m), true
+	}
+	if len(p.targets) == 0 {
+		return nil, false
+	}
+	t := p.targets[p.cursor]
+	switch a {
+	case keymap.Open:
+		return m.editTarget(t, p.section, p), true
+	case keymap.Switch:
+		return p.change(m, p.switched(m.w, t), "This cannot be switched off."), true
+	case keymap.Remove:
+		return p.change(m, removed(t), "This cannot be removed here."), true
+	case keymap.Rename:
+		if t.Kind != edit.Fact {
+			return m.say(views.Info, "Only facts have names to change here."), true
+		}
+		p.asking, p.answer = a, m.w.Facts[t.At].Name
+		return nil, true
+	case keymap.Raise, keymap.Lower:
+		return p.move(m, t, a), true
+	}
+	return nil, false
+}
+
+func (p *listPage) change(m *Model, e edit.Edit, otherwise string) tea.Cmd {
+	if e == nil {
+		return m.say(views.Info, otherwise)
+	}
+	return m.change(e, "")
+}
+
+// switched gives the edit that switches a target off or on, or nil.
+func (p *listPage) switched(w *workspace.Workspace, t edit.Target) edit.Edit {
+	off := !p.off(w, t)
+	switch t.Kind {
+	case edit.Fact:
+		return edit.SwitchFact{At: t.At, Off: off}
+	case edit.Note:
+		return edit.SwitchNote{ID: t.ID, Off: off}
+	case edit.Tool:
+		return edit.SwitchTool{Name: t.Name, Off: off}
+	case edit.Skill:
+		return edit.SwitchSkill{Name: t.Name, Off: off}
+	}
+	return nil
+}
+
+// removed gives the edit that takes a target out of its list, or nil.
+func removed(t edit.Target) edit.Edit {
+	switch t.Kind {
+	case edit.Fact:
+		return edit.RemoveFact{At: t.At}
+	case edit.Note:
+		return edit.ForgetNote{ID: t.ID}
+	}
+	return nil
+}
+
+// move moves a fact up or down in its list.
+func (p *listPage) move(m *Model, t edit.Target, a keymap.Action) tea.Cmd {
+	to := t.At - 1
+	if a == keymap.Lower {
+		to = t.At + 1
+	}
+	if t.Kind != edit.Fact || to < 0 || to >= len(m.w.Facts) {
+		return nil
+	}
+	p.cursor = to
+	return m.change(edit.MoveFact{At: t.At, To: to}, "")
+}
+
+// add asks for the name of a new fact, or opens a new note.
+func (p *listPage) add(m *Model) tea.Cmd {
+	switch p.kind {
+	case prompt.KindFacts, prompt.KindEnvironment:
+		p.asking, p.answer = keymap.Add, ""
+		return nil
+	case prompt.KindMemory:
+		cmd := m.change(edit.AddNote{Content: "A new note"}, "")
+		p.cursor = max(0, len(m.w.Memory.Entries)-1)
+		return tea.Batch(cmd, p.refresh(m))
+	}
+	return m.say(views.Info, "Nothing can be added here.")
+}
+
+// actAsking ends a question.
+func (p *listPage) actAsking(m *Model, a keymap.Action) (tea.Cmd, bool) {
+	asked := p.asking
+	switch a {
+	case keymap.Close:
+		p.asking = ""
+		return nil, true
+	case keymap.Run:
+		p.asking = ""
+		if prompt.Blank(p.answer) {
+			return nil, true
+		}
+		if asked == keymap.Rename {
+			return m.change(edit.RenameFact{At: p.targets[p.cursor].At, Name: p.answer}, ""), true
+		}
+		cmd := m.change(edit.AddFact{At: len(m.w.Facts), Name: p.answer, FactValue: edit.FactValue{Value: "?"}}, "")
+		p.cursor = len(m.w.Facts) - 1
+		return tea.Batch(cmd, m.editTarget(edit.Target{Kind: edit.Fact, At: p.cursor}, p.section, p)), true
+	}
+	return nil, false
+}
+
+// typed takes the answer to a question.
+func (p *listPage) typed(_ *Model, msg tea.KeyMsg) tea.Cmd {
+	if p.asking == "" {
+		return nil
+	}
+	switch msg.Type {
+	case tea.KeyBackspace:
+		runes := []rune(p.answer)
+		p.answer = string(runes[:max(0, len(runes)-1)])
+	case tea.KeyRunes, tea.KeySpace:
+		p.answer += string(msg.Runes)
+	}
+	return nil
+}

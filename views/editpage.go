@@ -1,0 +1,108 @@
+package views
+
+// EditPage is a text in its editor, with the prompt that it becomes beside it
+// where there is room.
+type EditPage struct {
+	// Title names what is edited, Status says where the cursor is.
+	Title, Status string
+	// Rows are the editor's: as many and as wide as EditRects says.
+	Rows []string
+	// Ask is a question at the foot of the editor with the answer so far; empty
+	// for none.
+	Ask, Answer string
+	Preview     Preview
+}
+
+// EditRects gives where the editor's rows and the preview's pane are; the
+// preview has no room on a narrow screen.
+func EditRects(r Rect) (text, preview Rect) {
+	left := r
+	if r.W >= twoColumns {
+		left.W = r.W / 2
+		preview = Rect{r.X + left.W, r.Y, r.W - left.W, r.H}
+	}
+	return left.Inner(), preview
+}
+
+// Draw gives the page's rows.
+func (p EditPage) Draw(t *Theme, r Rect) []string {
+	text, preview := EditRects(r)
+	rows := p.Rows
+	if p.Ask != "" && len(rows) > 0 {
+		rows = append(rows[:len(rows)-1:len(rows)-1], t.row(selected, text.W,
+			seg{ink: inkAccent, text: " " + p.Ask + " "}, seg{ink: inkStrong, text: Visible(p.Answer)}, seg{ink: inkAccent, text: "▏"}))
+	}
+	f := frame{
+		title: []seg{{ink: inkTitleFocus, text: Visible(p.Title)}},
+		hint:  []seg{{ink: inkFaint, text: Clip(p.Status, max(0, text.W-Width(Visible(p.Title))-8))}},
+		focus: true,
+	}
+	left := f.draw(t, text.W+2, r.H, rows)
+	if preview.Empty() {
+		return left
+	}
+	inner := preview.Inner()
+	g := frame{title: p.Preview.title(false, inner.H), hint: p.Preview.hint(inner), offset: p.Preview.Offset, total: p.Preview.Flow.Len()}
+	return beside(left, g.draw(t, preview.W, r.H, p.Preview.draw(t, inner.W, inner.H)))
+}
+
+// Item is a row of a list to choose from.
+type Item struct {
+	Name, Value, Note string
+	// Off draws the item back: it is there, but left out.
+	Off bool
+}
+
+// ItemsPage is a list to choose from.
+type ItemsPage struct {
+	Title, Hint string
+	Items       []Item
+	Cursor      int
+	// Ask is a question at the foot of the list with the answer so far.
+	Ask, Answer string
+}
+
+// Draw gives the page's rows.
+func (p ItemsPage) Draw(t *Theme, r Rect) []string {
+	w, room := r.W-2, max(0, r.H-2)
+	if p.Ask != "" {
+		room = max(0, room-1)
+	}
+	name := 12
+	for _, item := range p.Items {
+		name = max(name, Width(Visible(item.Name)))
+	}
+	name = min(name, w/2)
+	var rows []string
+	top := Follow(0, p.Cursor, len(p.Items), room)
+	for i := top; i < len(p.Items) && len(rows) < room; i++ {
+		rows = append(rows, p.row(t, w, name, i))
+	}
+	for len(rows) < room {
+		rows = append(rows, blanks(w))
+	}
+	if p.Ask != "" {
+		rows = append(rows, t.row(selected, w, seg{ink: inkAccent, text: " " + p.Ask + " "},
+			seg{ink: inkStrong, text: Visible(p.Answer)}, seg{ink: inkAccent, text: "▏"}))
+	}
+	f := frame{
+		title: []seg{{ink: inkTitleFocus, text: Visible(p.Title)}}, hint: []seg{{ink: inkMuted, text: p.Hint}},
+		focus: true, offset: top, total: len(p.Items),
+	}
+	return f.draw(t, r.W, r.H, rows)
+}
+
+func (p ItemsPage) row(t *Theme, w, name, i int) string {
+	item := p.Items[i]
+	on, k := ground, inkText
+	if i == p.Cursor {
+		on, k = selected, inkStrong
+	}
+	box := seg{ink: inkOK, text: "● "}
+	if item.Off {
+		box, k = seg{ink: inkFaint, text: "○ "}, inkMuted
+	}
+	left := []seg{cursorSeg(on), {text: " "}, box, {ink: k, text: Pad(Visible(item.Name), name)},
+		{ink: inkMuted, text: "  " + Visible(item.Value)}}
+	return t.sides(on, w, left, []seg{{ink: inkFaint, text: "  " + Visible(item.Note) + " "}})
+}
