@@ -141,7 +141,9 @@ func (p *comparePage) compare(m *Model, key compareKey) tea.Cmd {
 			return msg
 		}
 		msg.comparison = sections.New(msg.left.Side, msg.right.Side)
-		msg.comparison.Changes() // works out the rows of all sections
+		for _, pair := range msg.comparison.Sections {
+			pair.Rows() // worked out here, and kept
+		}
 		if msg.left.Workspace != nil && msg.right.Workspace != nil {
 			access := sections.NewAccess(msg.left.Role, msg.right.Role, msg.right.Workspace.Tools)
 			msg.access = &access

@@ -2,6 +2,7 @@ package tui
 
 import (
 	"os"
+	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -209,6 +210,32 @@ func TestTheAccessMatrixSaysWhatContradictsIt(t *testing.T) {
 		}
 	}
 	d.press("enter").shows("There is no role miller")
+}
+
+func TestARevisionAndTheUneditedCheckoutAreSides(t *testing.T) {
+	d, _ := comparing(t, 120, 40)
+	dir := d.m.options.Source.Dir
+	d.m.options.Source.Env = append(os.Environ(), "GIT_CONFIG_GLOBAL="+os.DevNull, "GIT_CONFIG_NOSYSTEM=1", "GIT_CEILING_DIRECTORIES="+dir,
+		"GIT_AUTHOR_NAME=Ada", "GIT_AUTHOR_EMAIL=ada@example.org", "GIT_COMMITTER_NAME=Ada", "GIT_COMMITTER_EMAIL=ada@example.org")
+	if err := os.WriteFile(filepath.Join(dir, "AGENTS.md"), []byte("Oil the wheels once a year.\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	for _, args := range [][]string{{"init", "-q"}, {"add", "."}, {"commit", "-q", "-m", "first"}} {
+		git := exec.Command("git", args...)
+		git.Dir, git.Env = dir, d.m.options.Source.Env
+		if out, err := git.CombinedOutput(); err != nil {
+			t.Fatalf("git %v: %v\n%s", args, err, out)
+		}
+	}
+	d.press("o", "@", "H", "E", "A", "D", "enter").shows("direct@HEAD  session, commit ")
+	d.press("/", "O", "i", "l", " ", "t", "h", "e", "enter").shows("Oil the wheels once a year.")
+	d.press("esc", "o").lacks("direct@disk")
+	edited := *d.m.w
+	edited.Roles = append([]workspace.Role(nil), d.m.w.Roles...)
+	edited.Roles[0].Frame = "You are somebody else now.\n"
+	d.press("esc")
+	d.do(d.m.step("edit", "", &edited))
+	d.press("o", "d", "i", "s", "k", "enter", "g").shows("direct@disk", "− You are somebody else now.")
 }
 
 // Whatever is pressed on the two screens, frames stay whole.

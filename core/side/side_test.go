@@ -181,3 +181,29 @@ func TestSidesThatCannotBeOpened(t *testing.T) {
 		}
 	}
 }
+
+// Whatever a file says, it is a side or is refused, and a side can be compared.
+func FuzzFile(f *testing.F) {
+	for _, text := range []string{
+		"", "text", "{", `{"messages": []}`, `{"messages": [{"zone": "tail", "content": "x"}], "conversation_at": -1}`, `{"messages": 3}`,
+		`{"prompts": []}`, `{"version": 1, "prompts": [{"role": "miller"}]}`, "# Miller\n\nYou grind.\n\n## Current context\n", "\xff\x00",
+	} {
+		f.Add(text)
+	}
+	miller := mill()
+	f.Fuzz(func(t *testing.T, text string) {
+		o := &side.Opener{
+			Present: func(context.Context) (*workspace.Workspace, error) { return miller, nil },
+			Stdin:   strings.NewReader(text),
+		}
+		l, r, err := o.Pair(context.Background(), side.ParseSpec("-"), side.ParseSpec("miller"))
+		if err != nil {
+			return
+		}
+		c := compare.New(l.Side, r.Side)
+		c.Changes()
+		if l.Prompt.Text() != text && !strings.HasPrefix(strings.TrimLeft(text, " \t\r\n"), "{") {
+			t.Errorf("the text %q became %q", text, l.Prompt.Text())
+		}
+	})
+}

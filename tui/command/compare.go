@@ -46,7 +46,9 @@ A and B are each one of:
   -                         standard input, read as a file is
 
 A name that is a role and a file is taken for the role; ./worker is the file.
-A revision that is called like a layout is written as refs/heads/system.`,
+A revision that is called like a layout is written as refs/heads/system. Facts
+from commands are left out unless they are allowed; --allow-commands runs those
+of both sides, also of a revision that somebody else wrote.`,
 		Example: `  foreword compare direct worker
   foreword compare worker@main worker --stat        what a pull request changes
   foreword compare worker@main worker --html -o review.html
