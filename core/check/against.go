@@ -27,7 +27,7 @@ func Against(r *transcript.Recording, w *workspace.Workspace, prompts []*prompt.
 		a.sections()
 		a.declared()
 	}
-	return arrange(a.findings)
+	return Arrange(a.findings)
 }
 
 // against is one comparison in progress.

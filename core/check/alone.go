@@ -34,7 +34,7 @@ func Alone(w *workspace.Workspace, prompts []*prompt.Prompt, probe Probe) []Find
 	}
 	a.hidden()
 	a.policies(policy.Roles(w.Roles, w.Tools))
-	return arrange(a.findings)
+	return Arrange(a.findings)
 }
 
 // alone is one check in progress.

@@ -97,9 +97,11 @@ func Summarise(findings []Finding) Summary {
 	return s
 }
 
-// arrange sorts findings by section, and within it as they were found, and
-// takes out those that are told twice.
-func arrange(findings []Finding) []Finding {
+// Arrange gives findings by section, the sections in the order that they come
+// in first, and takes out those that are told twice. It puts together what
+// several checks found.
+func Arrange(lists ...[]Finding) []Finding {
+	findings := slices.Concat(lists...)
 	order := map[string]int{}
 	for _, f := range findings {
 		if _, known := order[f.Place.Section]; !known {

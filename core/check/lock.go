@@ -64,9 +64,10 @@ func (a *against) rolesOf(l *record.Lock) {
 		frame := Finding{Rule: RuleFrame, Place: place}
 		if digest := prompt.ByteDigest(now.Frame); digest != old.Frame {
 			frame.Verdict, frame.Recorded, frame.Present, frame.Mend = Broken, shortDigest(old.Frame), shortDigest(digest), "record again"
-			frame.Reason = "the frame has changed"
 			if before, known := a.frameText(l, old.Name); known {
 				frame = changed(frame, before, prompt.TrimEnd(now.Frame))
+			} else {
+				frame.Reason = "the frame has changed"
 			}
 		}
 		a.add(frame)

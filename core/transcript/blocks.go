@@ -50,19 +50,30 @@ func (b blockReader) fact(name, value, in string, at int) {
 	b.r.setFact(Fact{Name: name, Value: strings.TrimRight(value, "\r"), Line: line, In: in, Baked: b.baked, TextLine: at + 1})
 }
 
-// context reads RunContext's tail message. It is one only if it begins with
-// the heading and ends with the fixed lines: a text that quotes the heading is
-// none.
+// context reads RunContext's tail message, and says whether the text is one. It
+// is one only if it begins with the heading and ends with the fixed lines: a
+// text that quotes the heading is none. In a prompt that was kept as one text
+// the tail message is its end, and begins with the last heading there.
 func (b blockReader) context() bool {
 	text := prompt.TrimEnd(strings.Join(b.lines, "\n"))
-	if b.lines[0] != runcontext.Heading || !strings.HasSuffix(text, "\n\n"+runcontext.Standing) {
+	if !strings.HasSuffix(text, "\n\n"+runcontext.Standing) {
+		return false
+	}
+	start := 0
+	if b.r.Format == Text {
+		start = len(b.lines) - 1
+		for start > 0 && !(b.lines[start] == runcontext.Heading && b.startsParagraph(start)) {
+			start--
+		}
+	}
+	if b.lines[start] != runcontext.Heading {
 		return false
 	}
 	b.baked = false
-	if len(b.lines) > 2 && b.lines[1] == "" {
-		b.pairs(2, inContext)
+	if start+2 < len(b.lines) && b.lines[start+1] == "" {
+		b.pairs(start+2, inContext)
 	}
-	return true
+	return start == 0
 }
 
 // pairs reads lines "- name: value" up to the first that is none.

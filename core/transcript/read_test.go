@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"foreword/core/runcontext"
 	"foreword/core/transcript"
 )
 
@@ -133,6 +134,13 @@ tool read`,
 		if len(r.Holds) == 0 || len(r.Holds)+len(r.Lacks) < 2 {
 			t.Errorf("%s does not say what can be compared: %q, %q", name, r.Holds, r.Lacks)
 		}
+	}
+}
+
+func TestTheTailOfAPromptKeptAsOneTextIsItsEnd(t *testing.T) {
+	r := read(t, "You bake.\n\n## Current context\n\n- date: 1999-12-31\n\n"+runcontext.Heading+"\n\n- date: 2026-08-09\n- cwd: /srv\n\nClose the oven.\n\n"+runcontext.Standing+"\n")
+	if len(r.Facts) != 2 || r.Facts[0].Value != "2026-08-09" || r.Facts[0].Line != 9 || r.Facts[1].Value != "/srv" || r.Facts[0].Baked {
+		t.Errorf("%+v", r.Facts)
 	}
 }
 
