@@ -40,6 +40,9 @@ func (p pair) lines(in int, style yaml.Style, end string) []string {
 // the pairs are taken out, those that are new come last; a value that is the
 // same keeps its lines, and a comment behind a value stays there.
 func (s source) changed(c chunk, n *yaml.Node, pairs []pair, managed []string) []string {
+	if len(managed) == 0 {
+		return s.text(c.from, c.to)
+	}
 	in := indent(s.lines[c.entry])
 	if n.Style&yaml.FlowStyle != 0 || len(n.Content) == 0 || !s.stacked(n) || gone(n.Content[0].Value, pairs, managed) {
 		kept := append(s.text(c.from, c.entry), entry(merged(n, pairs, managed), in, s.end)...)

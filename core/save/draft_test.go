@@ -1,0 +1,148 @@
+package save_test
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"reflect"
+	"strings"
+	"testing"
+
+	"foreword/core/edit"
+	"foreword/core/prompt"
+	"foreword/core/save"
+	"foreword/core/workspace"
+)
+
+// manyEdits changes something of each kind.
+func manyEdits(t testing.TB, w *workspace.Workspace) *workspace.Workspace {
+	return apply(t, w,
+		set(edit.Frame, "worker", "You lift.\x00\u200b\r\n"), set(edit.Index, "", "x"), set(edit.Todo, "", "- [ ] rest"),
+		set(edit.Tool, "wings", "Glide."), set(edit.Tool, "shell", "Run it."), set(edit.Skill, "dress", "Fast."),
+		set(edit.Template, "plan", "{{.CWD}}"), set(edit.Instructions, "AGENTS.md", ""),
+		edit.AddFact{At: 1, Name: "new", FactValue: edit.FactValue{Value: "v", From: "env HOME"}}, edit.RemoveFact{At: 0},
+		edit.SwitchFact{At: 2}, edit.MoveBlock{Zone: prompt.Head, At: 2, Into: prompt.Tail}, setAt(edit.Tail, 0, "moved\n"),
+		edit.Permit{Role: "worker", Tool: "look", Permission: workspace.Denied},
+		edit.SwitchTool{Name: "look", Off: true}, edit.AddNote{Content: "remember", Tags: []string{"t"}},
+	)
+}
+
+func TestADraftGivesTheSameEditsToAColleague(t *testing.T) {
+	dir := checkout(t, files())
+	w := open(t, dir)
+	after := manyEdits(t, w)
+	path := filepath.Join(t.TempDir(), "new", "draft.json")
+	if err := save.SaveDraft(path, w, after); err != nil {
+		t.Fatal(err)
+	}
+	info, err := os.Stat(path)
+	if err != nil || info.Mode().Perm() != 0o600 {
+		t.Errorf("the draft has %v, %v", info.Mode(), err)
+	}
+	d, err := save.OpenDraft(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, problems := d.Apply(open(t, dir))
+	if len(problems) != 0 {
+		t.Errorf("problems: %v", problems)
+	}
+	same(t, got, after, "draft")
+	if !reflect.DeepEqual(got.Roles, after.Roles) || !reflect.DeepEqual(save.NewDraft(w, got), save.NewDraft(w, after)) {
+		t.Error("the edits of the draft are not those that were made")
+	}
+	if !save.NewDraft(w, w).Empty() || d.Empty() {
+		t.Error("a draft does not know whether it is empty")
+	}
+	if again, problems := d.Apply(got); len(problems) == 0 {
+		_ = again
+		t.Error("lists that have changed already are edited a second time")
+	}
+}
+
+func TestADraftLeavesOutWhatHasChangedSince(t *testing.T) {
+	dir := checkout(t, files())
+	w := open(t, dir)
+	d := save.NewDraft(w, manyEdits(t, w))
+	for name, text := range map[string]string{"INDEX.md": "theirs", ".foreword/roles/worker.md": "theirs"} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	got, problems := d.Apply(open(t, dir))
+	if len(problems) != 2 || got.Project.Index.Text != "theirs" {
+		t.Errorf("problems: %v", problems)
+	}
+	for _, p := range problems {
+		if !strings.Contains(p.Reason, "changed since") {
+			t.Errorf("%s: %s", p.What, p.Reason)
+		}
+	}
+}
+
+func TestABrokenDraftSaysWhere(t *testing.T) {
+	digest := strings.Repeat("0", 64)
+	for _, c := range []struct{ text, says string }{
+		{"", "line 1, column 1"},
+		{"{\n  \"version\": 2\n}", "line 2, column 14: version 2"},
+		{"{\n  \"version\": 1,\n  \"colour\": 3\n}", "line 3, column 3: unknown field \"colour\""},
+		{"{\"version\": 1,\n\"root\": 3}", "line 2"},
+		{"{\"version\": 1} x", "line 1, column 16: something follows"},
+		{"{\"version\": 1,\n \"texts\": [{\"kind\": \"moon\", \"base\": \"" + digest + "\", \"text\": \"\"}]}", "line 2, column 21: there is no text of the kind \"moon\""},
+		{"{\"version\": 1,\n \"texts\": [{\"kind\": \"index\", \"base\": \"x\", \"text\": \"\"}]}", "line 2, column 12: the base"},
+		{"{\"version\": 1,\n \"head\": {\"base\": \"x\", \"list\": [\n{\"name\": \"a\", \"text\": \"\", \"state\": \"kept\", \"tier\": \"warm\"}]}}", "line 3, column 1: there is no tier \"warm\""},
+		{"{\"version\": 1,\n\"notes\": [{\"id\": 1, \"content\": \" \"}]}", "line 2, column 11: the note is blank"},
+		{"{\"version\": 1,", "line 1, column"},
+	} {
+		if _, err := save.ParseDraft([]byte(c.text), "d.json"); err == nil || !strings.Contains(err.Error(), "d.json: ") || !strings.Contains(err.Error(), c.says) {
+			t.Errorf("%q gives %v, want %q", c.text, err, c.says)
+		}
+	}
+}
+
+func TestTheRecoveryFileIsOneForEachCheckout(t *testing.T) {
+	env := []string{"HOME=/home/me", "XDG_DATA_HOME=/data"}
+	a, err := save.RecoveryPath(env, "/srv/a/")
+	if err != nil {
+		t.Fatal(err)
+	}
+	again, _ := save.RecoveryPath(env, "/srv/a")
+	b, _ := save.RecoveryPath(env, "/srv/b")
+	if a != again || a == b || filepath.Dir(a) != "/data/foreword/recovery" || filepath.Ext(a) != ".json" {
+		t.Errorf("the recovery files are %s, %s and %s", a, again, b)
+	}
+	if err := save.RemoveDraft(filepath.Join(t.TempDir(), "none.json")); err != nil {
+		t.Error(err)
+	}
+}
+
+func FuzzDraft(f *testing.F) {
+	w := open(f, checkout(f, files()))
+	text, err := json.Marshal(save.NewDraft(w, manyEdits(f, w)))
+	if err != nil {
+		f.Fatal(err)
+	}
+	if len(text) < 500 {
+		f.Fatal("the seed has no edits")
+	}
+	f.Add(text)
+	f.Add([]byte(`{"version":1,"texts":[{"kind":"index","base":"` + strings.Repeat("a", 64) + `","text":{"base64":"/w=="}}]}`))
+	f.Fuzz(func(t *testing.T, text []byte) {
+		d, err := save.ParseDraft(text, "d.json")
+		if err != nil {
+			if !strings.Contains(err.Error(), "d.json: line ") {
+				t.Errorf("no place: %v", err)
+			}
+			return
+		}
+		got, _ := d.Apply(w)
+		prompts(t, got)
+		again, err := json.Marshal(d)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := save.ParseDraft(again, "d.json"); err != nil {
+			t.Errorf("what was read cannot be read again: %v", err)
+		}
+	})
+}
