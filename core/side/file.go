@@ -171,6 +171,9 @@ func (s *Side) lock(data []byte, spec, other Spec) error {
 	p := l.Prompts[at]
 	s.Detail = p.Role + ", " + p.Layout + ", recorded " + l.When.Format("2006-01-02")
 	s.Prompt, s.ByteDigest, s.shapeless = recorded(l, p), p.ByteDigest, true
+	if len(s.Prompt.Messages) > 0 && s.Prompt.ByteDigest() != p.ByteDigest {
+		s.Detail += ", put together from its sections"
+	}
 	return nil
 }
 

@@ -1,6 +1,7 @@
 package side
 
 import (
+	"slices"
 	"strings"
 
 	"foreword/core/compare"
@@ -22,8 +23,13 @@ func fit(l, r Side) (Side, Side) {
 	return l, r
 }
 
-// shape takes the messages' flags from another prompt with as many of them.
+// shape takes the messages' flags from another prompt with as many of them, or
+// all of it when it is the same text.
 func (s *Side) shape(like *prompt.Prompt) {
+	if s.ByteDigest == like.ByteDigest() {
+		s.Prompt = withBeside(like, s.Prompt)
+		return
+	}
 	if len(s.Prompt.Messages) != len(like.Messages) {
 		return
 	}
@@ -32,6 +38,20 @@ func (s *Side) shape(like *prompt.Prompt) {
 		s.Prompt.Messages[i] = m
 	}
 	s.Prompt.ConversationAt = like.ConversationAt
+}
+
+// withBeside gives a prompt whose text is known to be another one's, with its
+// own sections beside.
+func withBeside(like, own *prompt.Prompt) *prompt.Prompt {
+	p := *like
+	p.Sections = slices.Clone(like.Sections)
+	for i, s := range p.Sections {
+		at := slices.IndexFunc(own.Sections, func(o prompt.Section) bool { return o.Zone == s.Zone && o.Name == s.Name })
+		if s.Zone == prompt.Beside && at >= 0 {
+			p.Sections[i] = own.Sections[at]
+		}
+	}
+	return &p
 }
 
 // bareLike gives a text and a prompt with the same sections, as far as they can

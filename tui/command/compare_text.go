@@ -71,7 +71,7 @@ func (c *compared) summary() string {
 
 // statTable draws the sections in numbers.
 func (p *program) statTable(c *compared) {
-	t := p.newTable("section", "difference", "#lines", "#"+c.Left.Name, "#"+c.Right.Name, "#tokens", "")
+	t := p.newTable("section", "difference", "#lines", "#"+ending(c.Left.Name), "#"+ending(c.Right.Name), "#tokens", "")
 	row := func(name string, s compare.Stat) {
 		lines := ""
 		if s.Removed+s.Added > 0 {
@@ -86,6 +86,16 @@ func (p *program) statTable(c *compared) {
 	row("total", c.total)
 	t.write(&p.answer)
 	fmt.Fprintf(&p.answer, "counted with %s: %s\n", c.tally.counter.Name(), accuracy(c.tally.of(c.Right.Prompt.Text())))
+}
+
+// ending gives the end of a name that is long, as of a path.
+func ending(name string) string {
+	const most = 24
+	runes := []rune(name)
+	if len(runes) <= most {
+		return name
+	}
+	return "…" + string(runes[len(runes)-most+1:])
 }
 
 // known gives a count, or nothing for one that is not known.
