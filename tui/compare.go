@@ -37,6 +37,9 @@ type comparePage struct {
 
 	search compareSearch
 	table  compareTable
+	// landing is the section that the next comparison is shown at, by zone and
+	// name; nil for its top.
+	landing *sections.Row
 }
 
 // compareKey is all that a comparison depends on.
@@ -119,8 +122,10 @@ func otherRole(names []string, role string) string {
 	if role == "direct" && slices.Contains(names, "worker") {
 		return "worker"
 	}
-	i := slices.Index(names, role)
-	return names[(i+1)%len(names)]
+	if len(names) == 0 {
+		return role
+	}
+	return names[(slices.Index(names, role)+1)%len(names)]
 }
 
 // compare opens the two sides and compares them apart from the screen.
@@ -176,7 +181,22 @@ func (m *Model) haveComparison(msg comparisonMsg) tea.Cmd {
 		clear(p.toggled)
 	}
 	p.lay(m)
+	p.land(m)
 	return tea.Batch(cmd, p.count(m))
+}
+
+// land goes to the section that was chosen in the table.
+func (p *comparePage) land(m *Model) {
+	if p.landing == nil || p.flow == nil {
+		return
+	}
+	for i, s := range p.made.comparison.Sections {
+		if s.Zone == p.landing.Zone && s.Name == p.landing.Name {
+			row, _, _ := p.flow.RowOf(i, views.WholeSection)
+			p.goTo(m, row)
+		}
+	}
+	p.landing = nil
 }
 
 // count asks for the counts of both sides.

@@ -140,6 +140,13 @@ func TestTheTableOfRolesOpensAnyTwo(t *testing.T) {
 	if left, right := p.sides(d.m); left != "direct" || right != "orchestrator" {
 		t.Errorf("enter compares %s and %s", left, right)
 	}
+	for range 2 { // compared anew, and as it is already
+		d.press("v", "G", "enter")
+		if section, _ := p.flow.PlaceAt(p.cursor); section < 0 || p.made.comparison.Sections[section].Name != "tools" {
+			t.Errorf("enter on the last row of the table leads to section %d", section)
+		}
+		d.press("g")
+	}
 	d.press("v", "right", "right", ".", "right", "right", "right", "enter")
 	if left, right := p.sides(d.m); left != "explorer" || right != "worker" {
 		t.Errorf("the first column and the last are %s and %s", left, right)

@@ -121,13 +121,20 @@ func (t *compareTable) act(p *comparePage, m *Model, a keymap.Action) (tea.Cmd, 
 	return nil, true
 }
 
-// open compares the first column with the one under the cursor.
+// open compares the first column with the one under the cursor, at the section
+// that the cursor is on.
 func (t *compareTable) open(p *comparePage, m *Model) tea.Cmd {
 	if t.cursor.column == 0 {
 		return m.say(views.Info, "Choose another column than the first with ← and →.")
 	}
 	t.shown = false
 	p.left, p.right = t.made.Columns[0].Side.Name, t.made.Columns[t.cursor.column].Side.Name
+	if t.cursor.row < len(t.made.Rows) {
+		p.landing = &t.made.Rows[t.cursor.row]
+	}
+	if p.made.key == p.key(m) {
+		p.land(m)
+	}
 	return p.refresh(m)
 }
 
