@@ -15,14 +15,13 @@ const (
 )
 
 const (
-	scrolled = panes | pages | List | Help | Notices
+	scrolled = panes | pages | List | Saving | Help | Notices
 	dialogs  = Palette | Help | Notices | Confirm
 )
 
 // bindings is the keyboard. Nothing assigns to it.
 //
-// The keys u, e, E, w, s and m are kept free: undo, edit, editor, write, stale
-// and memory will have them.
+// The keys s and m are kept free: stale and memory will have them.
 var bindings = []Binding{
 	{[]string{"up", "k"}, Up, scrolled, "move", "Move or scroll up", groupMove, 10, "↑↓"},
 	{[]string{"down", "j"}, Down, scrolled, "down", "Move or scroll down", groupMove, 0, ""},
@@ -75,6 +74,11 @@ var bindings = []Binding{
 	{[]string{"ctrl+c"}, Quit, Global | dialogs, "quit", "Quit, from anywhere", groupProgram, 0, ""},
 
 	{[]string{"e"}, EditSection, Global, "edit", "Edit what the section is made from", groupEdit, 15, ""},
+	{[]string{"E"}, EditOutside, Global, "editor", "Open the section's file in VISUAL or EDITOR", groupEdit, 0, ""},
+	{[]string{"w", "ctrl+s"}, OpenSave, Global, "save", "Show what would be saved where, and save it", groupEdit, 34, ""},
+	{nil, SaveDraft, Global, "draft", "Write the unsaved edits to a draft file", groupEdit, 0, ""},
+	{[]string{" "}, Switch, Saving, "choose", "Choose the file to be written, or not", groupEdit, 12, ""},
+	{[]string{"enter"}, Yes, Saving, "write", "Write what is chosen", groupEdit, 11, ""},
 	{[]string{"u"}, Undo, Global | List, "undo", "Take the last step back", groupEdit, 35, ""},
 	{[]string{"ctrl+r"}, Redo, Global | List, "redo", "Do again what was taken back", groupEdit, 0, ""},
 	{[]string{"ctrl+s"}, Keep, Editing, "done", "Leave the editor; what was typed stays", groupEdit, 10, ""},

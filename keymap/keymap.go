@@ -50,9 +50,12 @@ const (
 	Export      Action = "export"
 
 	EditSection Action = "edit"
+	EditOutside Action = "edit-outside"
 	Undo        Action = "undo"
 	Redo        Action = "redo"
 	Keep        Action = "keep"
+	OpenSave    Action = "save"
+	SaveDraft   Action = "save-draft"
 	Switch      Action = "switch"
 	Add         Action = "add"
 	Remove      Action = "remove"
@@ -137,6 +140,7 @@ const (
 	Editing
 	List
 	Asking
+	Saving
 )
 
 const (
@@ -148,7 +152,7 @@ const (
 var scopeNames = [...]string{
 	"main screen", "sections", "detail", "preview", "filter", "palette", "help", "notices", "confirm",
 	"compare", "stale", "budget", "cache", "memory", "access", "search", "editor", "list",
-	"question",
+	"question", "save",
 }
 
 // String names the scopes of a set, as "panes, help, notices".

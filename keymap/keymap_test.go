@@ -15,7 +15,7 @@ var actions = []Action{
 	Open, ToggleParts, Zoom, StartFilter, ApplyFilter, ClearFilter, Back,
 	Role1, Role2, Role3, Role4, NextRole, PreviousRole, NextLayout, PreviousLayout, NextCounter,
 	NextPreviewMode, NextTheme, ToggleMouse, OpenBudget, OpenCache,
-	EditSection, Undo, Redo, Keep, Switch, Add, Remove, Rename,
+	EditSection, EditOutside, OpenSave, SaveDraft, Undo, Redo, Keep, Switch, Add, Remove, Rename,
 	NextWindow, Raise, Lower, Usual, ChooseOther, MoveToTail, NextStep, PreviousStep, CopySection, CopyPrompt, Export,
 	OpenCompare, OpenAccess, NextChange, PreviousChange, ToggleFold, MoreContext, LessContext, SwapSides, ChooseLeft, ChooseRight,
 	ToggleWords, ToggleColumns, ToggleTable, ColumnBefore, ColumnBehind, MakeFirst, OpenChosen, ApplySearch, ClearSearch,
@@ -45,7 +45,7 @@ func TestTheTableKeepsItsRules(t *testing.T) {
 }
 
 func TestKeysOfLaterScreensAreFree(t *testing.T) {
-	for _, key := range []string{"E", "w", "s", "m"} {
+	for _, key := range []string{"s", "m"} {
 		for _, scope := range []Scope{Sections, Detail, Preview} {
 			if a, ok := Resolve(Chain(scope), key); ok {
 				t.Errorf("%q means %s in %v", key, a, scope)
@@ -233,7 +233,7 @@ func TestTableIsMarkdown(t *testing.T) {
 		}
 	}
 	for _, want := range []string{
-		"| `↑` `k` | panes, other screens, help, notices, list | Move or scroll up |",
+		"| `↑` `k` | panes, other screens, help, notices, list, save | Move or scroll up |",
 		"| `ctrl+p` `:` | main screen | Search all commands |",
 		"| (palette) | main screen | Allow commands as the source of facts |",
 	} {

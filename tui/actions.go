@@ -51,6 +51,7 @@ func (m *Model) deeds() map[keymap.Action]func() tea.Cmd {
 		keymap.OpenBudget:      func() tea.Cmd { return m.openPage(&budgetPage{}) },
 		keymap.OpenCache:       func() tea.Cmd { return m.openPage(newCachePage()) },
 		keymap.EditSection:     m.editSection,
+		keymap.EditOutside:     m.editOutside,
 		keymap.Undo:            m.undo,
 		keymap.Redo:            m.redo,
 		keymap.CopySection:     m.copySection,
@@ -64,11 +65,13 @@ func (m *Model) deeds() map[keymap.Action]func() tea.Cmd {
 		keymap.Reload:          m.read,
 		keymap.AllowCommands:   m.askCommands,
 		keymap.Suspend:         func() tea.Cmd { return tea.Suspend },
-		keymap.Quit:            func() tea.Cmd { return tea.Quit },
+		keymap.Quit:            m.quit,
+		keymap.OpenSave:        m.openSave,
+		keymap.SaveDraft:       m.saveDraft,
 		keymap.Run:             m.runChosen,
 		keymap.Close:           m.closeDialog,
-		keymap.Yes:             m.allowCommands,
-		keymap.No:              m.closeDialog,
+		keymap.Yes:             m.answerYes,
+		keymap.No:              m.answerNo,
 	}
 }
 
@@ -211,13 +214,18 @@ func (m *Model) askCommands() tea.Cmd {
 	if m.current == nil || len(m.current.Commands) == 0 {
 		return m.say(views.Info, "No command of the config waits for permission.")
 	}
-	return m.openDialog(keymap.Confirm)
+	m.ask(confirm{
+		screen: views.ConfirmScreen{
+			Title:    "Allow commands",
+			Question: "The config of this checkout takes facts from commands. Run them now and whenever it is read?",
+			Details:  m.current.Commands,
+			Yes:      "allow and run", No: "leave these facts out",
+		},
+		yes: m.allowCommands,
+	})
+	return nil
 }
 
 func (m *Model) allowCommands() tea.Cmd {
-	m.dialog = 0
-	if m.current == nil || len(m.current.Commands) == 0 {
-		return nil
-	}
 	return allow(m.options.Source, m.w.Root, m.current.Commands)
 }

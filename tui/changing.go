@@ -25,7 +25,7 @@ func (m *Model) step(label, mergeKey string, next *workspace.Workspace) tea.Cmd 
 		return nil
 	}
 	m.w = next
-	return m.build(m.beforeEdits())
+	return tea.Batch(m.build(m.beforeEdits()), m.keepSoon())
 }
 
 // undo takes the last step back.
@@ -38,7 +38,7 @@ func (m *Model) undo() tea.Cmd {
 		return m.say(views.Info, "There is nothing to undo.")
 	}
 	m.w = m.history.Current()
-	return tea.Batch(m.build(m.beforeEdits()), m.say(views.Info, "Undone: "+label+"."))
+	return tea.Batch(m.build(m.beforeEdits()), m.keepSoon(), m.say(views.Info, "Undone: "+label+"."))
 }
 
 // redo does again what was undone last.
@@ -51,7 +51,7 @@ func (m *Model) redo() tea.Cmd {
 		return m.say(views.Info, "There is nothing to do again.")
 	}
 	m.w = m.history.Current()
-	return tea.Batch(m.build(m.beforeEdits()), m.say(views.Info, "Done again: "+label+"."))
+	return tea.Batch(m.build(m.beforeEdits()), m.keepSoon(), m.say(views.Info, "Done again: "+label+"."))
 }
 
 // beforeEdits gives the prompt of what is on disk, which the marks of unsaved
@@ -65,15 +65,4 @@ func (m *Model) beforeEdits() *prompt.Prompt {
 		return nil
 	}
 	return p
-}
-
-// takeDisk takes in what is on disk now. Without edits it is what is shown from
-// now on; unsaved edits stay, and the user is told.
-func (m *Model) takeDisk(w *workspace.Workspace) tea.Cmd {
-	if m.history == nil || !m.history.Dirty() {
-		m.history = edit.New(w)
-		m.w = w
-		return nil
-	}
-	return m.say(views.Warning, "Files changed on disk; what is shown are your edits of what was read before.")
 }

@@ -47,7 +47,10 @@ func (m *Model) editSection() tea.Cmd {
 		return nil
 	}
 	targets := edit.PartTargets(m.w, m.shown.prompt, section, part)
+	kind := m.shown.prompt.Sections[section].Kind
 	switch {
+	case len(targets) == 0 && (kind == prompt.KindMemory || kind == prompt.KindFacts):
+		return m.openPage(newListPage(m, section)) // there is nothing yet, but it can be added
 	case len(targets) == 0:
 		return m.say(views.Info, m.shown.prompt.Sections[section].Name+" is the layout's own text: there is nothing to edit.")
 	case len(targets) == 1 || part >= 0 || targets[0].Kind == edit.Frame:

@@ -92,7 +92,7 @@ func (p *listPage) item(m *Model, t edit.Target) views.Item {
 	}
 	if t.Kind == edit.Fact {
 		f := m.w.Facts[t.At]
-		item.Name, item.Note = f.Name, f.Source.String()
+		item.Name, item.Value, item.Note = f.Name, f.Value, f.Source.String()
 		if f.Reason != "" {
 			item.Value = f.Reason
 		}

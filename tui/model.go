@@ -43,8 +43,10 @@ type Model struct {
 	watcher  *watch.Watcher
 
 	// w is the present workspace: what was read, and the edits since.
-	w            *workspace.Workspace
-	history      *edit.History
+	w       *workspace.Workspace
+	history *edit.History
+	// keeping: the recovery file is about to be brought up to date.
+	keeping      bool
 	role, layout string
 	assembler    layout.Assembler
 	counting     counting
@@ -69,8 +71,10 @@ type Model struct {
 	// panes.
 	dialog  keymap.Scope
 	palette palette
-	scroll  int // offset of the help and of the notices
-	notices notices
+	// question is what the dialog of that kind asks.
+	question confirm
+	scroll   int // offset of the help and of the notices
+	notices  notices
 	// export is the file that an export went to last.
 	export string
 

@@ -20,6 +20,8 @@ type Options struct {
 	Theme string
 	// Replay is a file of steps to walk through; empty for none.
 	Replay string
+	// Draft is a file of edits to start with; empty for none.
+	Draft string
 	// Input and Output are the terminal.
 	Input, Output *os.File
 	// Version is shown in the help.

@@ -56,6 +56,11 @@ func run(ctx context.Context, o Options, prepare func(*Model)) (int, error) {
 	if m.watcher != nil {
 		_ = m.watcher.Close() // the program is leaving; there is nobody to tell
 	}
+	if m.ended != nil || err != nil {
+		if keepErr := m.keepNow(); keepErr != nil {
+			err = errors.Join(err, fmt.Errorf("unsaved edits were not kept: %w", keepErr))
+		}
+	}
 	if number, ok := m.ended.(syscall.Signal); ok {
 		return 128 + int(number), nil
 	}

@@ -41,6 +41,18 @@ func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		return m, m.haveTable(msg)
 	case totalsMsg:
 		return m, m.haveTotals(msg)
+	case outsideMsg:
+		return m, m.outside(msg)
+	case plannedMsg:
+		return m, m.planned(msg)
+	case wroteMsg:
+		return m, m.wrote(msg)
+	case draftMsg:
+		return m, m.haveDraft(msg)
+	case keepMsg:
+		return m, m.keep()
+	case keptMsg:
+		return m, m.kept(msg)
 	case movingMsg:
 		m.haveMoving(msg)
 	case replayMsg:
@@ -92,7 +104,7 @@ func (m *Model) haveRead(msg readMsg) tea.Cmd {
 	cmds := []tea.Cmd{m.takeDisk(&w)}
 	cmds = append(cmds, m.keepRole(), m.world.memory(m.ctx, m.reading, msg.result), m.world.watch(m.watcher, msg.result))
 	if first {
-		cmds = append(cmds, m.takeSettings(), m.noticesOf(), m.startReplay())
+		cmds = append(cmds, m.takeSettings(), m.noticesOf(), m.startReplay(), m.openDrafts())
 	}
 	return tea.Batch(append(cmds, m.build(since))...)
 }

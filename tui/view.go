@@ -72,13 +72,8 @@ func (m *Model) dialogView(s *views.Screen) {
 		notices := m.noticesView()
 		s.Notices = &notices
 	case keymap.Confirm:
-		s.Confirm = &views.ConfirmScreen{
-			Title:    "Allow commands",
-			Question: "The config of this checkout takes facts from commands. Run them now and whenever it is read?",
-			Details:  m.current.Commands,
-			Yes:      "allow and run", No: "leave these facts out",
-			YesK: "y", NK: "n",
-		}
+		screen := m.question.screen
+		s.Confirm = &screen
 	}
 }
 

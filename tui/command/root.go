@@ -29,7 +29,7 @@ const (
 
 // root gives the whole tree of commands.
 func (p *program) root() *cobra.Command {
-	var theme, replay string
+	var theme, replay, draft string
 	root := &cobra.Command{
 		Use:   "foreword",
 		Short: "See and edit the prompts that LLM agents are given",
@@ -41,7 +41,7 @@ screen; the commands below print, and never ask the terminal anything.`,
   foreword tokens --all                  what each role costs under each layout
   foreword render --date 2026-08-09 -o prompt.txt`,
 		Args: rootArguments,
-		RunE: func(cmd *cobra.Command, _ []string) error { return p.open(cmd.Context(), theme, replay) },
+		RunE: func(cmd *cobra.Command, _ []string) error { return p.open(cmd.Context(), theme, replay, draft) },
 
 		SilenceErrors: true,
 		SilenceUsage:  true,
@@ -52,6 +52,7 @@ screen; the commands below print, and never ask the terminal anything.`,
 	p.globalFlags(root)
 	root.Flags().StringVar(&theme, "theme", "", "`COLOURS` of the screen: "+strings.Join(themes(), ", "))
 	root.Flags().StringVar(&replay, "replay", "", "walk through the steps of `FILE` (JSON lines) on the screen")
+	root.Flags().StringVar(&draft, "draft", "", "start the screen with the edits of draft `FILE`")
 	complete(root, "theme", themes())
 	root.AddGroup(
 		&cobra.Group{ID: groupPrompt, Title: "The prompt:"},
@@ -86,7 +87,7 @@ func rootArguments(cmd *cobra.Command, args []string) error {
 }
 
 // open opens the screen.
-func (p *program) open(ctx context.Context, theme, replay string) error {
+func (p *program) open(ctx context.Context, theme, replay, draft string) error {
 	if theme != "" && !slices.Contains(themes(), theme) {
 		return unknown("theme", theme, themes())
 	}
@@ -109,6 +110,7 @@ func (p *program) open(ctx context.Context, theme, replay string) error {
 		Counter: p.flags.counter,
 		Theme:   theme,
 		Replay:  replay,
+		Draft:   draft,
 		Input:   in,
 		Output:  out,
 		Version: readVersion().Program,

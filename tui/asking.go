@@ -1,0 +1,60 @@
+package tui
+
+import (
+	tea "github.com/charmbracelet/bubbletea"
+
+	"foreword/keymap"
+	"foreword/views"
+)
+
+// confirm is a question that waits for yes or no.
+type confirm struct {
+	screen  views.ConfirmScreen
+	yes, no func() tea.Cmd
+}
+
+// ask puts a question to the user.
+func (m *Model) ask(c confirm) {
+	c.screen.YesK, c.screen.NK = "y", "n"
+	m.question = c
+	m.dialog, m.scroll = keymap.Confirm, 0
+}
+
+// answerYes and answerNo end the question.
+func (m *Model) answerYes() tea.Cmd {
+	m.dialog = 0
+	if m.question.yes == nil {
+		return nil
+	}
+	return m.question.yes()
+}
+
+func (m *Model) answerNo() tea.Cmd {
+	m.dialog = 0
+	if m.question.no == nil {
+		return nil
+	}
+	return m.question.no()
+}
+
+// quit leaves the program, after asking when there are unsaved edits.
+func (m *Model) quit() tea.Cmd {
+	if m.history == nil || !m.history.Dirty() {
+		return tea.Quit
+	}
+	m.ask(confirm{
+		screen: views.ConfirmScreen{
+			Title:    "Unsaved edits",
+			Question: "Quit and give up what was edited? w shows what would be saved.",
+			Yes:      "quit", No: "stay",
+		},
+		yes: func() tea.Cmd { return tea.Sequence(m.forget(), tea.Quit) },
+	})
+	return nil
+}
+
+// forget takes the recovery file away: the user gave the edits up.
+func (m *Model) forget() tea.Cmd {
+	m.history.MarkSaved(m.history.Base())
+	return m.keep()
+}

@@ -1,0 +1,114 @@
+package tui
+
+import (
+	"fmt"
+	"os/exec"
+	"path/filepath"
+	"strings"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"foreword/core/edit"
+	"foreword/core/layout"
+	"foreword/core/prompt"
+	"foreword/views"
+)
+
+// outsideMsg says that the user's editor has ended. Sent when the terminal is
+// ours again.
+type outsideMsg struct {
+	path string
+	err  error
+}
+
+// editOutside opens the file behind the section under the cursor in the user's
+// editor. What it changes is read when it ends, and whenever it saves.
+func (m *Model) editOutside() tea.Cmd {
+	if m.w == nil || m.shown.prompt == nil || m.section() == views.NoSection {
+		return nil
+	}
+	targets := edit.PartTargets(m.w, m.shown.prompt, m.section(), m.part())
+	if len(targets) == 0 {
+		return m.say(views.Info, m.shown.prompt.Sections[m.section()].Name+" is the layout's own text: there is no file to edit.")
+	}
+	if m.history.Dirty() {
+		return m.say(views.Warning, "There are unsaved edits: save them with w, or take them back with u, before a file is edited elsewhere.")
+	}
+	path := m.fileOf(targets[0])
+	if path == "" {
+		return m.say(views.Info, targets[0].In(m.w)+" is in no file yet: e edits it here, and w makes its file.")
+	}
+	line, ok := m.editorLine()
+	if !ok {
+		return m.say(views.Warning, "Neither VISUAL nor EDITOR is set: e edits it here.")
+	}
+	// The shell reads the line as the user wrote it, quotes and arguments
+	// included, as git does.
+	cmd := exec.Command("sh", "-c", line+` "$@"`, line, path)
+	cmd.Dir, cmd.Env = m.w.Root, m.options.Source.Env
+	return tea.ExecProcess(cmd, func(err error) tea.Msg { return outsideMsg{path, err} })
+}
+
+// editorLine gives the command line of the user's editor.
+func (m *Model) editorLine() (string, bool) {
+	for _, name := range []string{"VISUAL", "EDITOR"} {
+		for _, pair := range m.options.Source.Env {
+			if value, ok := strings.CutPrefix(pair, name+"="); ok && strings.TrimSpace(value) != "" {
+				return value, true
+			}
+		}
+	}
+	return "", false
+}
+
+// fileOf gives the file that a target stands in; empty when it is in none.
+func (m *Model) fileOf(t edit.Target) string {
+	var source prompt.Source
+	switch t.Kind {
+	case edit.Frame, edit.Policy:
+		role, _ := m.w.Role(t.Name)
+		source = role.Source
+	case edit.Index:
+		source = m.w.Project.Index.Source
+	case edit.Instructions:
+		source.Path = t.Name
+	case edit.Head:
+		source = m.w.Head[t.At].Source
+	case edit.Tail:
+		source = m.w.Tail[t.At].Source
+	case edit.Fact:
+		source = prompt.Source{Path: m.w.Settings.Config}
+	case edit.Template:
+		source.Path = layout.TemplateEngine(m.w).Path(t.Name)
+	case edit.Todo:
+		source = m.w.Todo.Source
+	case edit.Skill:
+		for _, s := range m.w.Skills {
+			if s.Name == t.Name {
+				source = s.Source
+			}
+		}
+	case edit.Tool:
+		for _, tool := range m.w.Tools {
+			if tool.Name == t.Name {
+				source.Path = tool.Path
+			}
+		}
+	}
+	if source.Path == "" || source.Kind == prompt.FromBuiltin || source.Kind == prompt.FromStore {
+		return ""
+	}
+	if filepath.IsAbs(source.Path) {
+		return source.Path
+	}
+	return filepath.Join(m.w.Root, source.Path)
+}
+
+// outside takes the terminal back and reads what the editor left.
+func (m *Model) outside(msg outsideMsg) tea.Cmd {
+	cmds := []tea.Cmd{m.read(), m.resumed()}
+	if msg.err != nil {
+		cmds = append(cmds, m.say(views.Failure, fmt.Sprintf("The editor failed on %s: %v. The file is as the editor left it.", msg.path, msg.err)))
+	}
+	return tea.Batch(cmds...)
+}

@@ -1,0 +1,176 @@
+package tui
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"foreword/core/diff"
+	"foreword/core/memory"
+	"foreword/core/save"
+	"foreword/core/workspace"
+	"foreword/keymap"
+	"foreword/views"
+)
+
+// plannedMsg brings what a save would write. Sent by the command of planSave.
+type plannedMsg struct {
+	plan  save.Plan
+	diffs []*diff.Diff
+	err   error
+}
+
+// wroteMsg says what was written, and what was not. Sent by the command of
+// writeChosen.
+type wroteMsg struct {
+	written int
+	errs    []error
+}
+
+// savePage is the preview of a save: what would be written where. Nothing is
+// written before the user says so.
+type savePage struct {
+	plan           save.Plan
+	diffs          []*diff.Diff
+	chosen         []bool
+	cursor, scroll int
+}
+
+// openSave works out what a save would write, apart from the screen.
+func (m *Model) openSave() tea.Cmd {
+	if m.history == nil || !m.history.Dirty() {
+		return m.say(views.Info, "There is nothing to save.")
+	}
+	return planSave(m.history.Base(), m.w)
+}
+
+func planSave(before, after *workspace.Workspace) tea.Cmd {
+	return func() tea.Msg {
+		plan, err := save.NewPlan(before, after)
+		msg := plannedMsg{plan: plan, err: err}
+		for _, w := range plan.Writes {
+			msg.diffs = append(msg.diffs, diff.Lines(string(w.Old), string(w.New)))
+		}
+		return msg
+	}
+}
+
+func (m *Model) planned(msg plannedMsg) tea.Cmd {
+	if msg.err != nil {
+		return m.say(views.Failure, "The save could not be planned: "+msg.err.Error())
+	}
+	p := &savePage{plan: msg.plan, diffs: msg.diffs, chosen: make([]bool, len(msg.plan.Writes))}
+	for i, w := range msg.plan.Writes {
+		p.chosen[i] = w.Link == "" // a link's target is asked for
+	}
+	return m.openPage(p)
+}
+
+func (p *savePage) scope() keymap.Scope    { return keymap.Saving }
+func (p *savePage) refresh(*Model) tea.Cmd { return nil }
+
+func (p *savePage) draw(m *Model, r views.Rect) []string {
+	page := views.SavePage{Cursor: p.cursor, Scroll: p.scroll}
+	for i, w := range p.plan.Writes {
+		page.Items = append(page.Items, views.SaveItem{
+			Path: w.Path, What: w.What, Link: w.Link, Old: shortDigest(w.OldDigest), New: shortDigest(w.NewDigest),
+			Chosen: p.chosen[i], Diff: p.diffs[i],
+		})
+	}
+	for _, b := range p.plan.Blocked {
+		page.Items = append(page.Items, p.blocked(b))
+	}
+	for _, u := range p.plan.Unsaved {
+		page.Unsaved = append(page.Unsaved, u.What+" stays in this session: "+u.Reason)
+	}
+	return page.Draw(m.theme, r)
+}
+
+// blocked shows a file that changed underneath, with what both sides say.
+func (p *savePage) blocked(b save.Blocked) views.SaveItem {
+	item := views.SaveItem{Path: b.Path, Problem: b.Err.Error()}
+	if errors.Is(b.Err, save.ErrChanged) {
+		item.Problem = "changed on disk since it was read: press r to take it in below your edits"
+		item.Diff = diff.Lines(b.Theirs, b.Ours)
+	}
+	return item
+}
+
+func shortDigest(digest string) string { return digest[:min(8, len(digest))] }
+
+func (p *savePage) act(m *Model, a keymap.Action) (tea.Cmd, bool) {
+	switch a {
+	case keymap.Switch:
+		if p.cursor < len(p.chosen) {
+			p.chosen[p.cursor] = !p.chosen[p.cursor]
+		}
+		return nil, true
+	case keymap.Yes:
+		return m.writeChosen(p), true
+	case keymap.PageDown, keymap.PageUp, keymap.HalfDown, keymap.HalfUp:
+		delta, _ := steps(a, m.arranged().Page().H/2)
+		p.scroll = max(0, p.scroll+delta)
+		return nil, true
+	}
+	delta, ok := steps(a, 2)
+	if !ok {
+		return nil, false
+	}
+	p.cursor = max(0, min(p.cursor+delta, len(p.plan.Writes)+len(p.plan.Blocked)-1))
+	p.scroll = 0
+	return nil, true
+}
+
+// writeChosen writes what is chosen, apart from the screen.
+func (m *Model) writeChosen(p *savePage) tea.Cmd {
+	var writes []save.Write
+	for i, w := range p.plan.Writes {
+		if p.chosen[i] {
+			writes = append(writes, w)
+		}
+	}
+	if len(writes) == 0 {
+		return m.say(views.Warning, "Nothing is chosen: space chooses a file.")
+	}
+	return tea.Batch(m.closePage(), writeAll(m.ctx, writes, m.current.MemoryPath, m.options.Clock))
+}
+
+func writeAll(ctx context.Context, writes []save.Write, store string, clock func() time.Time) tea.Cmd {
+	return func() tea.Msg {
+		var msg wroteMsg
+		writer := save.Writer{}
+		for _, w := range writes {
+			if w.Kind != save.File && writer.Store == nil {
+				opened, err := memory.Open(ctx, store, clock)
+				if err != nil {
+					msg.errs = append(msg.errs, err)
+					continue
+				}
+				defer opened.Close()
+				writer.Store = opened
+			}
+			if err := writer.Write(ctx, w); err != nil {
+				msg.errs = append(msg.errs, err)
+				continue
+			}
+			msg.written++
+		}
+		return msg
+	}
+}
+
+// wrote says what was written and reads it again, so that what is shown is what
+// is on disk.
+func (m *Model) wrote(msg wroteMsg) tea.Cmd {
+	cmds := []tea.Cmd{m.read()}
+	if msg.written > 0 {
+		cmds = append(cmds, m.say(views.Success, fmt.Sprintf("Saved %d of %d.", msg.written, msg.written+len(msg.errs))))
+	}
+	for _, err := range msg.errs {
+		cmds = append(cmds, m.say(views.Failure, "Not saved: "+err.Error()))
+	}
+	return tea.Batch(cmds...)
+}

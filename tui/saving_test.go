@@ -1,0 +1,192 @@
+package tui
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	tea "github.com/charmbracelet/bubbletea"
+	"github.com/muesli/termenv"
+
+	"foreword/core/save"
+	"foreword/core/source"
+	"foreword/keymap"
+	"foreword/roles"
+)
+
+// openReal starts the program in a real folder, with its real files and a real
+// memory store.
+func openReal(t *testing.T, dir, home string) *driver {
+	t.Helper()
+	output, err := os.CreateTemp(t.TempDir(), "terminal")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { output.Close() })
+	tools, err := roles.Tools()
+	if err != nil {
+		t.Fatal(err)
+	}
+	d := &driver{t: t, output: output}
+	d.m, err = New(context.Background(), Options{
+		Clock: noon,
+		Source: source.Options{
+			Dir: dir, Roles: roles.Builtin(), Tools: tools,
+			Env: []string{"HOME=" + home, "PATH=" + os.Getenv("PATH"), "GIT_CONFIG_GLOBAL=/dev/null", "GIT_CONFIG_NOSYSTEM=1"},
+		},
+	}, &terminal{File: output, profile: termenv.TrueColor})
+	if err != nil {
+		t.Fatal(err)
+	}
+	real := realWorld()
+	d.m.world = world{read: real.read, memory: real.memory, watch: d.watch, after: d.after, render: d.render}
+	d.do(d.m.Init())
+	d.send(tea.WindowSizeMsg{Width: 120, Height: 40})
+	return d
+}
+
+func folder(t *testing.T, files map[string]string) (dir, home string) {
+	t.Helper()
+	dir, err := filepath.EvalSymlinks(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, text := range files {
+		path := filepath.Join(dir, name)
+		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return dir, t.TempDir()
+}
+
+func onDisk(t *testing.T, dir, name string) string {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join(dir, name))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+const commented = "# what we say\nfacts:\n  - name: team   # who\n    value: millers\n\n  - name: day\n    from: clock\n"
+
+func TestASaveWritesWhatWasEditedAndNothingElse(t *testing.T) {
+	dir, home := folder(t, map[string]string{
+		"AGENTS.md": "\ufeff# Rules\r\n\r\nBe terse.\r\n", "INDEX.md": "# Mill", ".foreword/foreword.yaml": commented,
+	})
+	d := openReal(t, dir, home)
+	d.on("instructions").press("e", "end").typing(" and laws").press("esc")
+	d.on("facts").press("e", "enter", "end").typing(" and bakers").press("esc", "esc")
+	d.on("role").press("e").typing("Hello. ").press("esc")
+	d.press("w").shows("Save", "AGENTS.md", ".foreword/foreword.yaml", ".foreword/roles/direct.md", "new →")
+	d.press("enter").shows("Saved 3 of 3")
+	if got := onDisk(t, dir, "AGENTS.md"); !strings.Contains(got, " and laws") || !strings.HasSuffix(got, "\r\n\r\nBe terse.\r\n") || !strings.HasPrefix(got, "\ufeff") {
+		t.Errorf("AGENTS.md is %q", got)
+	}
+	if got, want := onDisk(t, dir, ".foreword/foreword.yaml"), strings.Replace(commented, "value: millers", "value: millers and bakers", 1); got != want {
+		t.Errorf("foreword.yaml is %q, want %q", got, want)
+	}
+	if got := onDisk(t, dir, ".foreword/roles/direct.md"); !strings.HasPrefix(got, "Hello. You are") {
+		t.Errorf("the role file starts %.40q", got)
+	}
+	if got := onDisk(t, dir, "INDEX.md"); got != "# Mill" {
+		t.Errorf("INDEX.md, which nobody edited, is %q", got)
+	}
+	if d.m.history.Dirty() {
+		t.Error("after the save there is still something to save")
+	}
+	d.timePasses().press("w").shows("There is nothing to save")
+	d.press("u")
+	if !d.m.history.Dirty() || strings.HasPrefix(d.m.shown.text, "Hello. ") {
+		t.Error("after a save, undo does not work any more")
+	}
+}
+
+func TestASaveNeverGoesOverWhatSomebodyElseWrote(t *testing.T) {
+	dir, home := folder(t, map[string]string{"INDEX.md": "one\ntwo\n"})
+	d := openReal(t, dir, home)
+	d.on("project").press("e").typing("mine ").press("esc")
+	if err := os.WriteFile(filepath.Join(dir, "INDEX.md"), []byte("theirs\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	d.press("w").shows("changed on disk")
+	d.press("enter")
+	if got := onDisk(t, dir, "INDEX.md"); got != "theirs\n" {
+		t.Errorf("INDEX.md is %q", got)
+	}
+}
+
+func TestMemoriesAreSavedAsRows(t *testing.T) {
+	dir, home := folder(t, nil)
+	d := openReal(t, dir, home)
+	d.on("memory").press("e", "a", "enter")
+	d.send(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune{'a'}, Alt: true}) // select all
+	d.typing("The gate sticks").press("esc", "esc", "w").shows("new note").press("enter").shows("Saved 1 of 1")
+	again := openReal(t, dir, home)
+	if n := again.m.w.Memory.Entries; len(n) != 1 || n[0].Content != "The gate sticks" {
+		t.Errorf("the store has %+v", n)
+	}
+}
+
+func TestQuittingWithUnsavedEditsAsks(t *testing.T) {
+	d := open(t, 120, 40)
+	d.on("role").press("e").typing("x").press("esc", "q").shows("Quit and give up what was edited?")
+	if d.press("n").quit {
+		t.Fatal("no quits")
+	}
+	if !d.press("q", "y").quit {
+		t.Error("yes does not quit")
+	}
+}
+
+func TestWhatACrashLeavesIsOfferedAtTheNextStart(t *testing.T) {
+	dir, home := folder(t, map[string]string{"INDEX.md": "# Mill\n"})
+	d := openReal(t, dir, home)
+	d.on("project").press("e").typing("Lost? ")
+	d.timePasses() // a moment later the edit is kept; then the program is gone
+	next := openReal(t, dir, home)
+	next.shows("An earlier session here ended with unsaved edits")
+	next.press("y")
+	if got := next.m.w.Project.Index.Text; got != "Lost? # Mill\n" {
+		t.Errorf("the index file is %q", got)
+	}
+	next.press("w", "enter").timePasses()
+	if path, err := save.RecoveryPath(next.m.options.Source.Env, dir); err != nil {
+		t.Fatal(err)
+	} else if _, err := os.Stat(path); err == nil {
+		t.Error("after a save the recovery file is still there")
+	}
+}
+
+func TestWhatIsNotTakenInIsPutAsideNotDeleted(t *testing.T) {
+	dir, home := folder(t, map[string]string{"INDEX.md": "# Mill\n"})
+	d := openReal(t, dir, home)
+	d.on("project").press("e").typing("Lost? ").timePasses()
+	openReal(t, dir, home).press("n")
+	path, err := save.RecoveryPath(d.m.options.Source.Env, dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := os.Stat(path + ".aside"); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestADraftCarriesTheEditsToAColleague(t *testing.T) {
+	dir, home := folder(t, map[string]string{"INDEX.md": "# Mill\n"})
+	d := openReal(t, dir, home)
+	d.on("project").press("e").typing("Draft. ").press("esc")
+	d.do(d.m.act(keymap.SaveDraft))
+	other := openReal(t, dir, t.TempDir())
+	other.m.options.Draft = filepath.Join(dir, "foreword-draft.json")
+	other.do(other.m.openDrafts())
+	if got := other.m.w.Project.Index.Text; got != "Draft. # Mill\n" {
+		t.Errorf("the colleague's index file is %q", got)
+	}
+}
