@@ -267,6 +267,11 @@ func TestTypingIsOneStepUntilSomethingElseHappens(t *testing.T) {
 	if h.Dirty() || h.Base() != h.Current() {
 		t.Error("what was just saved counts as unsaved")
 	}
+	part := mill(t)
+	h.Rebase(part)
+	if h.Base() != part || h.Dirty() {
+		t.Error("writing a part does not move the base alone")
+	}
 	if !h.Jump(0) || !h.Dirty() || h.Current() != w {
 		t.Error("jumping to the first step does not show it as unsaved")
 	}

@@ -113,6 +113,10 @@ func (h *History) MarkSaved(disk *workspace.Workspace) {
 	h.base, h.saved, h.open = disk, h.at, false
 }
 
+// Rebase notes that a part of the present workspace was written, and that the
+// disk now says what disk does. The present workspace still counts as unsaved.
+func (h *History) Rebase(disk *workspace.Workspace) { h.base = disk }
+
 // Dirty says whether the present workspace differs from what is on disk, as far
 // as steps tell.
 func (h *History) Dirty() bool { return h.at != h.saved }

@@ -63,10 +63,7 @@ func (p *planner) config() error {
 		p.block(f, "", "", ErrChanged)
 		return nil
 	}
-	next, err := spliceLists(text, lists)
-	if err == nil {
-		err = p.keeps(c, next)
-	}
+	next, err := p.spliced(c, text, lists)
 	if err != nil {
 		p.block(f, "", "", err)
 		return nil
@@ -77,6 +74,23 @@ func (p *planner) config() error {
 	}
 	p.replace(f, mark+next, what...)
 	return nil
+}
+
+// spliced gives the text of the config with the lists in it, looked through
+// again. A text that ends without a line end gets one only where the last value
+// would lose its own.
+func (p *planner) spliced(c config.Config, text string, lists []list) (string, error) {
+	next, err := spliceLists(text, lists)
+	if err != nil {
+		return "", err
+	}
+	if err = p.keeps(c, next); err == nil {
+		return next, nil
+	}
+	if ended := next + newSource(text).end; !strings.HasSuffix(next, "\n") && p.keeps(c, ended) == nil {
+		return ended, nil
+	}
+	return "", err
 }
 
 // heads gives the head sections of a config, the usual one where it has no list.
@@ -186,7 +200,7 @@ func spliceLists(text string, lists []list) (string, error) {
 		}
 		patches = append(patches, patch{len(s.lines), len(s.lines), added})
 	}
-	return s.patched(patches), nil
+	return s.patched(patches)
 }
 
 // newList gives the lines of a list that the file does not have yet.

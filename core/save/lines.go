@@ -110,13 +110,17 @@ type patch struct {
 	with     []string
 }
 
-// patched gives the whole text with the patches made, which do not overlap.
-// Whether the text ends with a line end stays as it was.
-func (s source) patched(patches []patch) string {
+// patched gives the whole text with the patches made. Whether the text ends with
+// a line end stays as it was. Patches that overlap are errForm: the lines belong
+// to several things.
+func (s source) patched(patches []patch) (string, error) {
 	slices.SortFunc(patches, func(a, b patch) int { return cmp.Or(a.from-b.from, a.to-b.to) })
 	var out []string
 	at := 0
 	for _, p := range patches {
+		if p.from < at || p.to < p.from || p.to > len(s.lines) {
+			return "", errForm
+		}
 		out = append(out, s.text(at, p.from)...)
 		out = append(out, p.with...)
 		at = p.to
@@ -125,7 +129,7 @@ func (s source) patched(patches []patch) string {
 	if n := len(s.lines); n > 0 && !strings.HasSuffix(s.lines[n-1], "\n") {
 		text = strings.TrimSuffix(text, s.end)
 	}
-	return text
+	return text, nil
 }
 
 // value gives the value of a key of a mapping, with the key itself.

@@ -196,11 +196,11 @@ func spliceNames(front string, l namedList) (string, error) {
 	k, v := value(root(inner), l.key)
 	last := len(s.lines) - 1
 	if k == nil {
-		return mark + s.patched([]patch{{last, last, []string{l.key + ": " + words(l.list) + s.end}}}), nil
+		return s.marked(mark, patch{last, last, []string{l.key + ": " + words(l.list) + s.end}})
 	}
 	from := k.Line - 1
 	if chunks, ok := s.chunks(v); ok && len(chunks) > 0 && len(l.list) > 0 {
-		return mark + s.patched([]patch{{chunks[0].from, chunks[len(chunks)-1].to, s.names(v, chunks, l.list)}}), nil
+		return s.marked(mark, patch{chunks[0].from, chunks[len(chunks)-1].to, s.names(v, chunks, l.list)})
 	}
 	to := min(s.until(from, k.Column-1), last)
 	if v.Kind == yaml.SequenceNode && v.Style&yaml.FlowStyle == 0 && len(v.Content) > 0 {
@@ -214,7 +214,13 @@ func spliceNames(front string, l namedList) (string, error) {
 	} else if strings.Contains(strings.Join(s.lines[from:to], ""), " #") {
 		return "", errForm
 	}
-	return mark + s.patched([]patch{{from, to, []string{line + s.end}}}), nil
+	return s.marked(mark, patch{from, to, []string{line + s.end}})
+}
+
+// marked gives the text with one patch, behind its byte order mark.
+func (s source) marked(mark string, p patch) (string, error) {
+	text, err := s.patched([]patch{p})
+	return mark + text, err
 }
 
 // names gives the lines of a block list of names: those that stay keep theirs.

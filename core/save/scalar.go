@@ -61,14 +61,15 @@ func block(text string, in int) string {
 	case strings.HasSuffix(text, "\n\n") || text == "\n":
 		header += "+"
 	}
-	out := header
+	var out strings.Builder
+	out.WriteString(header)
 	for _, line := range strings.Split(strings.TrimSuffix(text, "\n"), "\n") {
-		out += "\n"
+		out.WriteByte('\n')
 		if line != "" {
-			out += strings.Repeat(" ", in) + line
+			out.WriteString(strings.Repeat(" ", in) + line)
 		}
 	}
-	return out
+	return out.String()
 }
 
 // quoted writes a text in double quotes, with all that is not plainly visible as
