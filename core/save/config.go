@@ -41,39 +41,38 @@ type wanted struct {
 }
 
 // config plans the lists of the config file.
-func (p *planner) config() error {
+func (p *planner) config() {
 	lists := []list{p.factList()}
 	lists = append(lists, p.blockLists()...)
 	lists = slices.DeleteFunc(lists, func(l list) bool { return l.same })
 	if len(lists) == 0 {
-		return nil
+		return
 	}
-	f, err := p.look(configPath)
-	if err != nil {
-		return err
+	f, ok := p.look(configPath)
+	if !ok {
+		return
 	}
 	text := strings.TrimPrefix(string(f.text), byteOrderMark)
 	mark := string(f.text[:len(f.text)-len(text)])
 	c, err := config.Parse([]byte(text), configPath)
 	if err != nil {
 		p.block(f, "", "", err)
-		return nil
+		return
 	}
 	if !sameFacts(c, p.before.Facts) || !sameBlocks(heads(c), p.before.Head) || !sameBlocks(c.Tail.Value, p.before.Tail) {
 		p.block(f, "", "", ErrChanged)
-		return nil
+		return
 	}
 	next, err := p.spliced(c, text, lists)
 	if err != nil {
 		p.block(f, "", "", err)
-		return nil
+		return
 	}
 	var what []string
 	for _, l := range lists {
 		what = append(what, l.key)
 	}
 	p.replace(f, mark+next, what...)
-	return nil
 }
 
 // spliced gives the text of the config with the lists in it, looked through

@@ -20,8 +20,17 @@ type found struct {
 	there   bool
 }
 
-// look reads the file at a path relative to the root.
-func (p *planner) look(shown string) (found, error) {
+// look reads the file at a path relative to the root. One that cannot be read is
+// listed as blocked, and gives false.
+func (p *planner) look(shown string) (found, bool) {
+	f, err := p.read(shown)
+	if err != nil {
+		p.plan.Blocked = append(p.plan.Blocked, Blocked{Path: shown, Err: fmt.Errorf("%s: %w", shown, err)})
+	}
+	return f, err == nil
+}
+
+func (p *planner) read(shown string) (found, error) {
 	f := found{shown: shown, disk: filepath.FromSlash(shown)}
 	if !filepath.IsAbs(f.disk) {
 		f.disk = filepath.Join(p.before.Root, f.disk)
@@ -29,7 +38,7 @@ func (p *planner) look(shown string) (found, error) {
 	if info, err := os.Lstat(f.disk); err == nil && info.Mode()&fs.ModeSymlink != 0 {
 		target, err := filepath.EvalSymlinks(f.disk)
 		if err != nil {
-			return f, fmt.Errorf("%s: the link leads nowhere: %w", shown, err)
+			return f, fmt.Errorf("the link leads nowhere: %w", err)
 		}
 		f.disk, f.link = target, f.disk
 	}
@@ -38,7 +47,7 @@ func (p *planner) look(shown string) (found, error) {
 	case err == nil:
 		f.text, f.there = text, true
 	case !errors.Is(err, fs.ErrNotExist):
-		return f, fmt.Errorf("%s: %w", shown, err)
+		return f, err
 	}
 	return f, nil
 }
@@ -69,18 +78,17 @@ func (p *planner) block(f found, base, ours string, err error) {
 
 // whole plans that a file which was read as one text gets another. A file that
 // is neither of them is blocked.
-func (p *planner) whole(shown, was, text, what string) error {
+func (p *planner) whole(shown, was, text, what string) {
 	if was == text {
-		return nil
+		return
 	}
-	f, err := p.look(shown)
-	if err != nil {
-		return err
+	f, ok := p.look(shown)
+	if !ok {
+		return
 	}
 	if string(f.text) != was && string(f.text) != text {
 		p.block(f, was, text, ErrChanged)
-		return nil
+		return
 	}
 	p.replace(f, text, what)
-	return nil
 }

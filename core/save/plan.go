@@ -80,16 +80,18 @@ func (p Plan) Empty() bool {
 
 // NewPlan gives what has to be written so that reading again gives after, where
 // before is what was read last. It reads the files that would change. The error
-// says that a file could not be looked at.
+// says that the folder of roles could not be read.
 func NewPlan(before, after *workspace.Workspace) (Plan, error) {
 	p := &planner{before: before, after: after}
-	for _, step := range []func() error{
-		p.documents, p.templates, p.todo, p.skills, p.tools, p.roles, p.config,
-	} {
-		if err := step(); err != nil {
-			return Plan{}, err
-		}
+	p.documents()
+	p.templates()
+	p.todo()
+	p.skills()
+	p.tools()
+	if err := p.roles(); err != nil {
+		return Plan{}, err
 	}
+	p.config()
 	p.notes()
 	p.whatIfs()
 	return p.plan, nil

@@ -1,7 +1,10 @@
 package save
 
 import (
+	"errors"
 	"fmt"
+	"io/fs"
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -64,9 +67,9 @@ func (p *planner) role(was, now workspace.Role, lists []namedList) error {
 			}
 		}
 	}
-	f, err := p.look(shown)
-	if err != nil {
-		return err
+	f, ok := p.look(shown)
+	if !ok {
+		return nil
 	}
 	if !f.there {
 		frame := ""
@@ -76,7 +79,8 @@ func (p *planner) role(was, now workspace.Role, lists []namedList) error {
 		p.replace(f, newRole(lists, frame), append([]string{"new file"}, what...)...)
 		return nil
 	}
-	return p.changeRole(f, was, now, lists, what)
+	p.changeRole(f, was, now, lists, what)
+	return nil
 }
 
 // newRole gives a role file. A frame that itself begins with a fence needs front
@@ -94,12 +98,12 @@ func newRole(lists []namedList, frame string) string {
 }
 
 // changeRole plans the change of a role file that exists.
-func (p *planner) changeRole(f found, was, now workspace.Role, lists []namedList, what []string) error {
+func (p *planner) changeRole(f found, was, now workspace.Role, lists []namedList, what []string) {
 	front, body := splitBody(f.text)
 	read, err := config.ParseRole(f.text, f.shown)
 	if err != nil {
 		p.block(f, "", "", err)
-		return nil
+		return
 	}
 	inFile := read.Frame
 	switch {
@@ -108,16 +112,16 @@ func (p *planner) changeRole(f found, was, now workspace.Role, lists []namedList
 		body = now.Frame
 	case body != now.Frame:
 		p.block(f, front+was.Frame, front+now.Frame, ErrChanged)
-		return nil
+		return
 	}
 	if !listed(read.Allow, was.Policy.Allow) || !listed(read.Deny, was.Policy.Deny) {
 		p.block(f, "", "", ErrChanged)
-		return nil
+		return
 	}
 	for _, l := range lists {
 		if front, err = spliceNames(front, l); err != nil {
 			p.block(f, "", "", err)
-			return nil
+			return
 		}
 	}
 	text := front + body
@@ -129,10 +133,9 @@ func (p *planner) changeRole(f found, was, now workspace.Role, lists []namedList
 	}
 	if err != nil || again.Frame != body || !holds(again, now, lists) {
 		p.block(f, "", "", errForm)
-		return nil
+		return
 	}
 	p.replace(f, text, what...)
-	return nil
 }
 
 // holds says whether a role file says what the lists should be.
@@ -157,28 +160,26 @@ func listed(texts config.Texts, list []string) bool {
 // roleFile gives the file that a change of the role goes into: the last of those
 // that speak of it, since that one counts on reading.
 func (p *planner) roleFile(name string) (string, error) {
-	folder := filepath.Join(p.before.Root, ".foreword", "roles")
-	paths, err := filepath.Glob(filepath.Join(escaped(folder), "*.md"))
-	if err != nil {
+	const folder = ".foreword/roles/"
+	entries, err := os.ReadDir(filepath.Join(p.before.Root, folder))
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return "", fmt.Errorf("roles: %w", err)
 	}
-	file := ".foreword/roles/" + name + ".md"
-	for _, path := range paths {
-		shown := ".foreword/roles/" + filepath.Base(path)
-		f, err := p.look(shown)
+	file := folder + name + ".md"
+	for _, entry := range entries {
+		if filepath.Ext(entry.Name()) != ".md" {
+			continue
+		}
+		shown := folder + entry.Name()
+		f, err := p.read(shown)
 		if err != nil {
-			return "", err
+			return "", fmt.Errorf("%s: %w", shown, err)
 		}
 		if r, err := config.ParseRole(f.text, shown); err == nil && r.Name.Value == name {
 			file = shown
 		}
 	}
 	return file, nil
-}
-
-// escaped takes the meaning off what a pattern would read in a folder's name.
-func escaped(path string) string {
-	return strings.NewReplacer(`\`, `\\`, `*`, `\*`, `?`, `\?`, `[`, `\[`).Replace(path)
 }
 
 // spliceNames gives front matter, fences included, with another list.

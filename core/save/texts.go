@@ -11,26 +11,21 @@ import (
 
 // documents plans the index file, the instruction files and the files of the
 // head and the tail sections.
-func (p *planner) documents() error {
+func (p *planner) documents() {
 	was, now := p.before.Project.Index, p.after.Project.Index
-	if err := p.whole(was.Source.Path, was.Text, now.Text, "index file"); err != nil {
-		return err
-	}
+	p.whole(was.Source.Path, was.Text, now.Text, "index file")
 	for _, d := range p.after.Instructions {
 		i := slices.IndexFunc(p.before.Instructions, func(o workspace.Document) bool { return o.Source.Path == d.Source.Path })
-		if i < 0 {
-			continue
-		}
-		if err := p.whole(d.Source.Path, p.before.Instructions[i].Text, d.Text, "instruction file"); err != nil {
-			return err
+		if i >= 0 {
+			p.whole(d.Source.Path, p.before.Instructions[i].Text, d.Text, "instruction file")
 		}
 	}
-	return p.sectionFiles()
+	p.sectionFiles()
 }
 
 // sectionFiles plans the files of sections. A section that is new may name a
 // file that does not exist yet.
-func (p *planner) sectionFiles() error {
+func (p *planner) sectionFiles() {
 	old := slices.Concat(p.before.Head, p.before.Tail)
 	planned := map[string]string{} // looked up only
 	for _, b := range slices.Concat(p.after.Head, p.after.Tail) {
@@ -54,16 +49,11 @@ func (p *planner) sectionFiles() error {
 		}
 		planned[path] = b.Text
 		if i < 0 {
-			if err := p.newFile(path, b.Text, "section "+b.Name); err != nil {
-				return err
-			}
+			p.newFile(path, b.Text, "section "+b.Name)
 			continue
 		}
-		if err := p.whole(path, was, b.Text, "section "+b.Name); err != nil {
-			return err
-		}
+		p.whole(path, was, b.Text, "section "+b.Name)
 	}
-	return nil
 }
 
 // sharedEdit says whether another section with the same file has another text.
@@ -74,52 +64,43 @@ func sharedEdit(w *workspace.Workspace, b workspace.Block, was string) bool {
 }
 
 // newFile plans a file that should not be there yet.
-func (p *planner) newFile(shown, text, what string) error {
-	f, err := p.look(shown)
-	if err != nil {
-		return err
-	}
-	if f.there && string(f.text) != text {
+func (p *planner) newFile(shown, text, what string) {
+	f, ok := p.look(shown)
+	switch {
+	case !ok:
+	case f.there && string(f.text) != text:
 		p.block(f, "", text, ErrChanged)
-		return nil
+	default:
+		p.replace(f, text, "new file", what)
 	}
-	p.replace(f, text, "new file", what)
-	return nil
 }
 
-func (p *planner) templates() error {
+func (p *planner) templates() {
 	for _, f := range p.after.Templates.Files {
 		i := slices.IndexFunc(p.before.Templates.Files, func(o workspace.TemplateFile) bool { return o.Path == f.Path })
-		if i < 0 {
-			continue
-		}
-		if err := p.whole(f.Path, p.before.Templates.Files[i].Text, f.Text, "template"); err != nil {
-			return err
+		if i >= 0 {
+			p.whole(f.Path, p.before.Templates.Files[i].Text, f.Text, "template")
 		}
 	}
-	return nil
 }
 
-func (p *planner) todo() error {
-	return p.whole(p.after.Todo.Source.Path, p.before.Todo.Text, p.after.Todo.Text, "to-do list")
+func (p *planner) todo() {
+	p.whole(p.after.Todo.Source.Path, p.before.Todo.Text, p.after.Todo.Text, "to-do list")
 }
 
 // skills plans the bodies of skills. What stands in front of a body, its front
 // matter and a byte order mark, stays as it is.
-func (p *planner) skills() error {
+func (p *planner) skills() {
 	for _, s := range allSkills(p.after) {
 		old := allSkills(p.before)
 		i := slices.IndexFunc(old, func(o workspace.Skill) bool { return o.Source == s.Source })
 		if i < 0 || old[i].Body == s.Body {
 			continue
 		}
-		f, err := p.look(s.Source.Path)
-		if err != nil {
-			return err
+		if f, ok := p.look(s.Source.Path); ok {
+			p.body(f, old[i].Body, s.Body, "body of the skill "+s.Name)
 		}
-		p.body(f, old[i].Body, s.Body, "body of the skill "+s.Name)
 	}
-	return nil
 }
 
 // body plans another text for all that follows the front matter of a file.

@@ -10,7 +10,7 @@ import (
 )
 
 // tools plans other descriptions in the files that declare tools.
-func (p *planner) tools() error {
+func (p *planner) tools() {
 	old := allTools(p.before)
 	for _, t := range allTools(p.after) {
 		i := slices.IndexFunc(old, func(o tool.Tool) bool { return o.Name == t.Name })
@@ -21,9 +21,9 @@ func (p *planner) tools() error {
 			p.unsaved("description of the tool "+t.Name, "it is a tool of the built-in catalogue: declare it in .foreword/tools to change it")
 			continue
 		}
-		f, err := p.look(t.Path)
-		if err != nil {
-			return err
+		f, ok := p.look(t.Path)
+		if !ok {
+			continue
 		}
 		if !p.replanned(&f) && !f.there {
 			p.block(f, "", "", ErrChanged)
@@ -31,7 +31,6 @@ func (p *planner) tools() error {
 		}
 		p.describe(f, t.Name, old[i].Description, t.Description)
 	}
-	return nil
 }
 
 // replanned puts what an earlier write of the plan makes of a file in place of

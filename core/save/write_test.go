@@ -139,6 +139,20 @@ func TestAPlanOverAChangedFileShowsTheThreeSides(t *testing.T) {
 	}
 }
 
+func TestAFileThatCannotBeLookedAtBlocksNoOther(t *testing.T) {
+	dir := checkout(t, files())
+	w := open(t, dir)
+	after := apply(t, w, set(edit.Index, "", "ours"), set(edit.Frame, "guest", "Ours.\n"))
+	path := filepath.Join(dir, "INDEX.md")
+	if err := errors.Join(os.Remove(path), os.Symlink("nowhere", path)); err != nil {
+		t.Fatal(err)
+	}
+	p := plan(t, w, after)
+	if len(p.Writes) != 1 || len(p.Blocked) != 1 || !strings.Contains(p.Blocked[0].Err.Error(), "INDEX.md: the link leads nowhere") {
+		t.Errorf("planned %+v", p)
+	}
+}
+
 func TestAReadOnlyFileIsRefused(t *testing.T) {
 	dir := checkout(t, map[string]string{"INDEX.md": "one\n"})
 	w := open(t, dir)
