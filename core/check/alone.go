@@ -43,6 +43,8 @@ type alone struct {
 	prompts  []*prompt.Prompt
 	probe    Probe
 	findings []Finding
+	// ignored are the paths of the present text that gitignore rules pass over.
+	ignored map[string]bool
 }
 
 func (a *alone) add(f Finding) { a.findings = append(a.findings, f) }

@@ -7,7 +7,6 @@ import (
 	"os"
 	"path"
 	"path/filepath"
-	"slices"
 	"strings"
 
 	"foreword/core/git"
@@ -26,13 +25,18 @@ type Checkout struct {
 	extensions map[string]bool // looked up only
 	submodules []string
 	past       map[string]Past
-	asked      int
+	// gone are all paths that went, folders included; nil before they are asked
+	// for. They are looked up only. When the history is too long for that, each
+	// path is asked for, and asked counts.
+	gone    map[string]bool
+	tooLong bool
+	asked   int
 }
 
 const (
-	// maxAsked bounds the paths that git is asked for in one check; a question
-	// takes some milliseconds, and longer in a long history.
-	maxAsked = 300
+	// maxAsked bounds the paths that git is asked for one by one, which takes
+	// long in a long history.
+	maxAsked = 20
 	// maxRead bounds a file that is read, in bytes.
 	maxRead = 8 << 20
 	// maxRenames bounds the renames of one path that are followed.
@@ -91,8 +95,9 @@ func (c *Checkout) Holding(name string) []string {
 	if c.folders[clean] {
 		return []string{clean}
 	}
+	end, start, inside := "/"+clean, clean+"/", "/"+clean+"/"
 	for _, f := range c.files {
-		if f == clean || strings.HasSuffix(f, "/"+clean) || strings.Contains("/"+f, "/"+clean+"/") {
+		if f == clean || strings.HasSuffix(f, end) || strings.HasPrefix(f, start) || strings.Contains(f, inside) {
 			out = append(out, f)
 		}
 	}
@@ -114,8 +119,15 @@ func (c *Checkout) askPast(name string) Past {
 	if c.silent != "" {
 		return Past{Silent: c.silent}
 	}
-	if c.asked++; c.asked > maxAsked {
-		return Past{Silent: "more paths are named than git was asked for"}
+	c.readGone()
+	if c.asked++; c.tooLong && c.asked > maxAsked {
+		return Past{Silent: "the history is long, and more paths are named than git was asked for"}
+	}
+	if !c.tooLong && !c.gone[name] {
+		if c.shallow {
+			return Past{Silent: "the clone is shallow, so git cannot tell what was there"}
+		}
+		return Past{}
 	}
 	d, err := c.history.Departed(name)
 	switch {
@@ -143,13 +155,30 @@ func (c *Checkout) askPast(name string) Past {
 	return p
 }
 
-// Ignored implements Probe.
-func (c *Checkout) Ignored(name string) bool {
-	if c.silent != "" {
-		return false
+// readGone asks git once for all that went.
+func (c *Checkout) readGone() {
+	if c.gone != nil {
+		return
 	}
-	ignored, err := c.history.Ignored([]string{name})
-	return err == nil && slices.Contains(ignored, name)
+	files, err := c.history.Gone()
+	c.gone, c.tooLong = map[string]bool{}, err != nil
+	for _, f := range files {
+		for ; f != "." && !c.gone[f]; f = path.Dir(f) {
+			c.gone[f] = true
+		}
+	}
+}
+
+// Ignored implements Probe.
+func (c *Checkout) Ignored(names []string) []string {
+	if c.silent != "" || len(names) == 0 {
+		return nil
+	}
+	ignored, err := c.history.Ignored(names)
+	if err != nil {
+		return nil
+	}
+	return ignored
 }
 
 // Extension implements Probe.

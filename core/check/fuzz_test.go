@@ -15,7 +15,7 @@ type nowhere struct{ *check.Checkout }
 
 func (nowhere) Past(string) check.Past          { return check.Past{Known: true, Commit: "c0ffee1"} }
 func (nowhere) Holding(path string) []string    { return nil }
-func (nowhere) Ignored(string) bool             { return false }
+func (nowhere) Ignored([]string) []string       { return nil }
 func (nowhere) Commit(string) check.CommitState { return check.CommitLost }
 func (nowhere) Find(path string) check.Presence { return check.Absent }
 func (nowhere) Read(path string) ([]byte, bool) { return []byte("bake:\n"), true }

@@ -25,11 +25,56 @@ type named struct {
 // end of a longer path. It is passed over when the sentence speaks of what is
 // gone or is yet to be made, and when a build would make it.
 func (a *alone) pathFindings(n named) {
+	type pair struct {
+		m mention
+		c candidate
+	}
+	var all []pair
+	var missing []string
 	for _, m := range mentions(n.text) {
-		if c, ok := candidateOf(m); ok {
-			a.judge(n, m, c)
+		c, ok := candidateOf(m)
+		if !ok || a.isHere(n, c) {
+			continue
+		}
+		all = append(all, pair{m, c})
+		missing = append(missing, a.places(n, c.path)...)
+	}
+	a.ignored = map[string]bool{}
+	for _, p := range a.probe.Ignored(missing) {
+		a.ignored[p] = true
+	}
+	foreign := map[int]bool{} // lines; looked up only
+	for _, p := range all {
+		if p.c.plain && p.m.how >= asCode && a.isForeign(n, p.c) {
+			foreign[p.m.line] = true
 		}
 	}
+	for _, p := range all {
+		a.judge(n, p.m, p.c, foreign[p.m.line])
+	}
+}
+
+// isHere says whether a path leads somewhere, be it as the end of a longer one.
+func (a *alone) isHere(n named, c candidate) bool {
+	places := a.places(n, c.path)
+	for _, p := range places {
+		if a.probe.Find(p) == Present {
+			return true
+		}
+	}
+	return len(places) == 0 || len(a.probe.Holding(places[0])) > 0
+}
+
+// isForeign says whether a path begins with no folder that is here or was: a
+// line that names such a path speaks of another checkout.
+func (a *alone) isForeign(n named, c candidate) bool {
+	for _, p := range a.places(n, c.path) {
+		first, _, _ := strings.Cut(p, "/")
+		if a.ignored[p] || a.probe.Find(first) == Present || a.probe.Past(first).Known || a.probe.Past(p).Known {
+			return false
+		}
+	}
+	return true
 }
 
 // candidate is a mention that may be a path.
@@ -99,14 +144,11 @@ var (
 	toCome    = regexp.MustCompile(`\b(?:creat|generat|produc|emit|writ|sav|stor|add|scaffold)(?:e|es|ed|s|ing|ten)?\b|\b(?:will be|would be|new|output|outputs|for example|for instance|e\.g\.|eg|such as|suppose|imagine|like|optional|optionally|missing|absent|if present|if it exists|if there|similar to|template|placeholder|todo|planned|example)\b|\bsay,`)
 )
 
-// judge says what is to be said of a candidate.
-func (a *alone) judge(n named, m mention, c candidate) {
+// judge says what is to be said of a candidate that leads nowhere.
+func (a *alone) judge(n named, m mention, c candidate, foreign bool) {
 	places := a.places(n, c.path)
 	for _, p := range places {
-		switch a.probe.Find(p) {
-		case Present:
-			return
-		case Submodule:
+		if a.probe.Find(p) == Submodule {
 			a.add(Finding{
 				Verdict: Unknown, Rule: RulePath, Place: n.at(m, p),
 				Recorded: c.path, Reason: "it lies in a submodule that is not checked out", Mend: "git submodule update --init",
@@ -114,11 +156,11 @@ func (a *alone) judge(n named, m mention, c candidate) {
 			return
 		}
 	}
-	if len(places) == 0 || went.MatchString(m.sentence) || elsewhere.MatchString(m.sentence) || len(a.probe.Holding(places[0])) > 0 {
+	if went.MatchString(m.sentence) || elsewhere.MatchString(m.sentence) {
 		return
 	}
 	for _, p := range places {
-		if a.probe.Ignored(p) {
+		if a.ignored[p] {
 			return
 		}
 		if past := a.probe.Past(p); past.Known {
@@ -126,7 +168,9 @@ func (a *alone) judge(n named, m mention, c candidate) {
 			return
 		}
 	}
-	a.judgeNeverSeen(n, m, c, places)
+	if !foreign {
+		a.judgeNeverSeen(n, m, c, places)
+	}
 }
 
 // places gives where a path can lead: from the root, and from the text's own

@@ -12,9 +12,9 @@ type Probe interface {
 	Holding(path string) []string
 	// Past says what git knows of a path that is not there.
 	Past(path string) Past
-	// Ignored says whether gitignore rules pass a path over, as they do for what
-	// is made by a build.
-	Ignored(path string) bool
+	// Ignored gives those of the paths that gitignore rules pass over, as they do
+	// for what is made by a build.
+	Ignored(paths []string) []string
 	// Extension says whether a tracked file ends like that, as ".go".
 	Extension(ext string) bool
 	// Commit says where a commit stands, which may be named in short.

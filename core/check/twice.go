@@ -16,6 +16,9 @@ const minTwice = 120
 type origin struct {
 	section, path string
 	text          string
+	// number tells it from other pieces of the prompt: what a file says twice
+	// itself is its own affair.
+	number int
 }
 
 // twice finds texts of the user that a prompt has two times.
@@ -26,11 +29,14 @@ func (a *alone) twice() {
 		first := map[string]origin{} // looked up only
 		var pairs []pair
 		bytes := map[[2]string]int{}
-		for _, o := range origins(p) {
+		for i, o := range origins(p) {
+			o.number = i
 			for _, paragraph := range paragraphs(o.text) {
 				earlier, known := first[paragraph]
 				if !known {
 					first[paragraph] = o
+				}
+				if !known || earlier.number == i {
 					continue
 				}
 				key := [2]string{earlier.section + "\x00" + earlier.path, o.section + "\x00" + o.path}
@@ -75,11 +81,11 @@ func origins(p *prompt.Prompt) []origin {
 		for _, part := range s.Parts {
 			if part.Source.Kind == prompt.FromFile && part.End > part.Start {
 				parts++
-				out = append(out, origin{s.Name, part.Source.Path, s.Text[part.Start:part.End]})
+				out = append(out, origin{section: s.Name, path: part.Source.Path, text: s.Text[part.Start:part.End]})
 			}
 		}
 		if parts == 0 && (s.Source.Kind == prompt.FromFile || s.Source.Kind == prompt.FromConfig) {
-			out = append(out, origin{s.Name, s.Source.Path, s.Text})
+			out = append(out, origin{section: s.Name, path: s.Source.Path, text: s.Text})
 		}
 	}
 	return out

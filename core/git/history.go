@@ -53,6 +53,17 @@ type Departure struct {
 	Became string
 }
 
+// Gone lists every file that a commit of the head's history took away, some
+// more than once. It walks the whole history, once: where that takes too long or
+// is too much there is an error, and Departed still answers for single paths.
+func (h History) Gone() ([]string, error) {
+	out, fail := h.g.tell("", maxTracked, "log", "--no-renames", "--diff-filter=D", "--name-only", "-z", "--format=", "HEAD")
+	if fail != nil {
+		return nil, fail
+	}
+	return strings.FieldsFunc(string(out), func(r rune) bool { return r == 0 || r == '\n' }), nil
+}
+
 // ErrNeverThere says that no commit that can be reached took such a path away.
 var ErrNeverThere = errors.New("git knows no commit that took it away")
 

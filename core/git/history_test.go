@@ -79,6 +79,9 @@ func TestWhatWentAndWhatItBecame(t *testing.T) {
 	if err != nil || len(submodules) != 0 || !slices.Equal(files, []string{".gitignore", "quern/a.go", "quern/b.go", "src/new.go"}) {
 		t.Errorf("tracked are %q, %q, %v", files, submodules, err)
 	}
+	if all, err := h.Gone(); err != nil || !slices.Equal(slices.Sorted(slices.Values(all)), []string{"[odd].md", "mill/a.go", "mill/b.go", "src/old.go"}) {
+		t.Errorf("gone are %q, %v", all, err)
+	}
 	ignored, err := h.Ignored([]string{"build/x", "src/x", "/etc/x", "../y"})
 	if err != nil || !slices.Equal(ignored, []string{"build/x"}) {
 		t.Errorf("ignored are %q, %v", ignored, err)
