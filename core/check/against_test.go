@@ -159,6 +159,22 @@ func TestOnlyTheOrderOfToolsIsToldApart(t *testing.T) {
 	}
 }
 
+func TestWithoutAStoreNoMemoryWasForgotten(t *testing.T) {
+	w, prompts := october(t)
+	locked := lockOf(t, w, prompts, false, "")
+	text, err := transcript.Open("../../testdata/recordings/prompt-agent-smith.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	w.Memory = workspace.Memory{State: prompt.NotFound, Reason: "no store has been made yet"}
+	for _, r := range []*transcript.Recording{locked, text} {
+		got := lines(check.Against(r, w, prompts, nil))
+		if strings.Contains(got, "forgotten") || !strings.Contains(got, "unknown memory-changed memory: the memories cannot be looked at: no store has been made yet\n") {
+			t.Errorf("found is\n%s", got)
+		}
+	}
+}
+
 func TestAnAugustRecordingInOctober(t *testing.T) {
 	r := newRepository(t, map[string]string{
 		"AGENTS.md": "Sell bread.\n\nWeigh twice.\n", "INDEX.md": "Two ovens.\n",

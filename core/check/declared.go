@@ -76,12 +76,15 @@ func (a *against) compareTools(recorded, present []record.Tool) {
 // memoryIndex compares the lines of a recorded memory index.
 func (a *against) memoryIndex() {
 	seen := map[string]bool{} // looked up only
-	any := false
+	indexed := slices.ContainsFunc(a.r.Facts, isNote)
+	if indexed && a.noStore() {
+		return
+	}
 	for _, f := range a.r.Facts {
 		if !isNote(f) {
 			continue
 		}
-		any, seen[f.Name] = true, true
+		seen[f.Name] = true
 		finding := Finding{Rule: RuleMemoryChanged, Place: Place{Section: inMemory, Note: f.Name, Path: a.r.Path, Line: f.Line}, Recorded: f.Value}
 		finding.Verdict, finding.Rule, finding.Reason = Broken, RuleMemoryRemoved, "the note was forgotten"
 		for _, e := range a.w.Memory.Entries {
@@ -96,7 +99,7 @@ func (a *against) memoryIndex() {
 		a.add(finding)
 	}
 	for _, e := range a.w.Memory.Entries {
-		if any && !seen[noteName(e)] {
+		if indexed && !seen[noteName(e)] {
 			a.add(Finding{Verdict: Broken, Rule: RuleMemoryAdded, Place: Place{Section: inMemory, Note: noteName(e)}, Present: prompt.MemoryLabel(e.Content), Reason: "the note was not there then"})
 		}
 	}

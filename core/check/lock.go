@@ -17,7 +17,7 @@ func (a *against) lock() {
 	a.config(l)
 	a.rolesOf(l)
 	a.files(l)
-	a.compareTools(toolsOf(l), digests(a.w.Tools))
+	a.compareTools(l.Tools, digests(a.w.Tools))
 	a.memories(l)
 	for _, p := range l.Prompts {
 		a.lockedPrompt(p)
@@ -164,8 +164,6 @@ func fileText(l *record.Lock, d workspace.Document) (string, bool) {
 	return "", false
 }
 
-func toolsOf(l *record.Lock) []record.Tool { return l.Tools }
-
 func digests(tools []tool.Tool) []record.Tool {
 	out := make([]record.Tool, len(tools))
 	for i, t := range tools {
@@ -174,10 +172,20 @@ func digests(tools []tool.Tool) []record.Tool {
 	return out
 }
 
+// noStore tells that the memories cannot be looked at, if so: without a store,
+// as on another machine, none of them was forgotten.
+func (a *against) noStore() bool {
+	m := a.w.Memory
+	if len(m.Entries) > 0 || m.State != prompt.Unreadable && m.State != prompt.NotFound {
+		return false
+	}
+	a.add(Finding{Verdict: Unknown, Rule: RuleMemoryChanged, Place: Place{Section: inMemory}, Reason: "the memories cannot be looked at: " + m.Reason})
+	return true
+}
+
 // memories compares the notes.
 func (a *against) memories(l *record.Lock) {
-	if a.w.Memory.State != prompt.Kept && len(a.w.Memory.Entries) == 0 && len(l.Memories) > 0 && a.w.Memory.State == prompt.Unreadable {
-		a.add(Finding{Verdict: Unknown, Rule: RuleMemoryChanged, Place: Place{Section: inMemory}, Reason: "the memories cannot be read: " + a.w.Memory.Reason})
+	if len(l.Memories) > 0 && a.noStore() {
 		return
 	}
 	now := map[int64]workspace.MemoryEntry{} // looked up only
