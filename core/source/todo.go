@@ -28,7 +28,7 @@ func (r *reader) todo() workspace.Todo {
 			r.notice(d.Source, "not read, since there is a "+list.Source.Path)
 			continue
 		}
-		list = workspace.Todo{Source: d.Source, State: d.State, Reason: d.Reason}
+		list = workspace.Todo{Source: d.Source, State: d.State, Reason: d.Reason, Text: d.Text}
 		if d.State == prompt.Kept {
 			list.Entries, err = file.read(d.Text)
 		}
