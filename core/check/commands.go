@@ -2,7 +2,6 @@ package check
 
 import (
 	"encoding/json"
-	"regexp"
 	"slices"
 	"strings"
 )
@@ -13,7 +12,7 @@ import (
 // folder's.
 func (a *alone) commandFindings(n named) {
 	for _, m := range mentions(n.text) {
-		if m.how != asCode || went.MatchString(m.sentence) || toCome.MatchString(m.sentence) {
+		if m.how != asCode || went().MatchString(m.sentence) || toCome().MatchString(m.sentence) {
 			continue
 		}
 		words := strings.Fields(m.text)
@@ -31,7 +30,7 @@ func (a *alone) commandFindings(n named) {
 	}
 }
 
-var target = regexp.MustCompile(`(?m)^([A-Za-z0-9_./ -]+?)[ \t]*::?(?:[^=]|$)`)
+var target = lazily(`(?m)^([A-Za-z0-9_./ -]+?)[ \t]*::?(?:[^=]|$)`)
 
 // makeTarget checks the targets of a make command that has no flags. A Makefile
 // that includes others or has pattern rules can have targets which are not
@@ -47,7 +46,7 @@ func (a *alone) makeTarget(n named, m mention, targets []string) {
 			return
 		}
 		var known []string
-		for _, found := range target.FindAllStringSubmatch(makefile, -1) {
+		for _, found := range target().FindAllStringSubmatch(makefile, -1) {
 			known = append(known, strings.Fields(found[1])...)
 		}
 		for _, t := range targets {
@@ -100,8 +99,8 @@ func few(list []string) []string {
 }
 
 var (
-	commitCode  = regexp.MustCompile(`^[0-9a-f]{7,40}$`)
-	commitProse = regexp.MustCompile(`\bcommits? $`)
+	commitCode  = lazily(`^[0-9a-f]{7,40}$`)
+	commitProse = lazily(`\bcommits? $`)
 )
 
 // commitFindings checks the commits that a text names: hexadecimal words
@@ -110,10 +109,10 @@ var (
 func (a *alone) commitFindings(n named) {
 	lines := strings.Split(n.text, "\n")
 	for _, m := range mentions(n.text) {
-		if !commitCode.MatchString(m.text) || strings.Trim(m.text, "0123456789") == "" || strings.Trim(m.text, "abcdef") == "" {
+		if !commitCode().MatchString(m.text) || strings.Trim(m.text, "0123456789") == "" || strings.Trim(m.text, "abcdef") == "" {
 			continue
 		}
-		called := commitProse.MatchString(strings.ToLower(strings.TrimRight(lines[m.line-1][:m.column-1], "`")))
+		called := commitProse().MatchString(strings.ToLower(strings.TrimRight(lines[m.line-1][:m.column-1], "`")))
 		if m.how != asCode && !called {
 			continue
 		}

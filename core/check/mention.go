@@ -53,7 +53,7 @@ type skipper struct {
 	indented bool
 }
 
-var listMark = regexp.MustCompile(`^\s*(?:[-*+]|[0-9]+[.)])\s`)
+var listMark = lazily(`^\s*(?:[-*+]|[0-9]+[.)])\s`)
 
 // skips says whether a line is an example.
 func (s *skipper) skips(line string, blank bool) bool {
@@ -80,15 +80,15 @@ func (s *skipper) skips(line string, blank bool) bool {
 		return true
 	}
 	deep := strings.HasPrefix(line, "    ") || strings.HasPrefix(line, "\t")
-	s.indented = deep && !listMark.MatchString(line) && (blank || s.indented)
+	s.indented = deep && !listMark().MatchString(line) && (blank || s.indented)
 	return s.indented || strings.ContainsFunc(line, isBoxDrawing)
 }
 
 func isBoxDrawing(r rune) bool { return r >= 0x2500 && r <= 0x257f }
 
 var (
-	linkTarget    = regexp.MustCompile(`\]\(\s*<?([^)\s<>]+)>?(?:\s+["'(][^)]*)?\)`)
-	linkReference = regexp.MustCompile(`^\s{0,3}\[[^\]]+\]:\s*<?([^\s<>]+)>?`)
+	linkTarget    = lazily(`\]\(\s*<?([^)\s<>]+)>?(?:\s+["'(][^)]*)?\)`)
+	linkReference = lazily(`^\s{0,3}\[[^\]]+\]:\s*<?([^\s<>]+)>?`)
 )
 
 // lineMentions reads one line: code and link targets first, then the words of
@@ -117,7 +117,7 @@ func lineMentions(line string, number int) []mention {
 		}
 		blank(span[0], span[1])
 	}
-	for _, find := range []*regexp.Regexp{linkTarget, linkReference} {
+	for _, find := range []*regexp.Regexp{linkTarget(), linkReference()} {
 		for _, m := range find.FindAllSubmatchIndex(rest, -1) {
 			add(m[2], m[3], asLink)
 			blank(m[2], m[3])

@@ -3,7 +3,6 @@ package check
 import (
 	"fmt"
 	"path"
-	"regexp"
 	"strings"
 	"time"
 )
@@ -86,11 +85,11 @@ type candidate struct {
 }
 
 var (
-	lineSuffix  = regexp.MustCompile(`(?::\d+(?:[:-]\d+)*|#L\d+(?:-L?\d+)?)$`)
-	fileEnding  = regexp.MustCompile(`^\.[A-Za-z][A-Za-z0-9_]{0,9}$`)
-	numberWord  = regexp.MustCompile(`^[0-9]+$`)
-	placeholder = regexp.MustCompile(`(?i)^(?:path|to|your|my|foo|bar|baz|qux|examples?|sample|some|thing|name|file|dir|folder|module|package|component|feature|xx+|yy+|nn+|[a-z])(?:[-_.].*)?$`)
-	hasCapital  = regexp.MustCompile(`^[A-Z][A-Z0-9_]+$`)
+	lineSuffix  = lazily(`(?::\d+(?:[:-]\d+)*|#L\d+(?:-L?\d+)?)$`)
+	fileEnding  = lazily(`^\.[A-Za-z][A-Za-z0-9_]{0,9}$`)
+	numberWord  = lazily(`^[0-9]+$`)
+	placeholder = lazily(`(?i)^(?:path|to|your|my|foo|bar|baz|qux|examples?|sample|some|thing|name|file|dir|folder|module|package|component|feature|xx+|yy+|nn+|[a-z])(?:[-_.].*)?$`)
+	hasCapital  = lazily(`^[A-Z][A-Z0-9_]+$`)
 )
 
 // candidateOf takes the path out of a mention. What cannot be a path of a
@@ -101,7 +100,7 @@ func candidateOf(m mention) (candidate, bool) {
 	if m.how == asLink || strings.Contains(text, ".md#") {
 		text, _, _ = strings.Cut(text, "#")
 	}
-	text = lineSuffix.ReplaceAllString(text, "")
+	text = lineSuffix().ReplaceAllString(text, "")
 	if m.how == asProse {
 		text = strings.TrimPrefix(text, "@")
 	}
@@ -113,7 +112,7 @@ func candidateOf(m mention) (candidate, bool) {
 	folder := strings.HasSuffix(text, "/")
 	clean := strings.TrimSuffix(text, "/")
 	ending := path.Ext(clean)
-	hasEnding := fileEnding.MatchString(ending)
+	hasEnding := fileEnding().MatchString(ending)
 	hasSlash := strings.Contains(strings.TrimPrefix(clean, "./"), "/")
 	if m.how <= inCommand && !(hasSlash && (hasEnding || folder)) || !hasSlash && !hasEnding && !folder {
 		return candidate{}, false
@@ -129,7 +128,7 @@ func hasLetter(text string) bool {
 func vague(text string) bool {
 	for part := range strings.SplitSeq(text, "/") {
 		stem := strings.TrimSuffix(part, path.Ext(part))
-		if part != "." && part != ".." && (placeholder.MatchString(part) || hasCapital.MatchString(stem) && !strings.HasSuffix(part, ".md") || numberWord.MatchString(part)) {
+		if part != "." && part != ".." && (placeholder().MatchString(part) || hasCapital().MatchString(stem) && !strings.HasSuffix(part, ".md") || numberWord().MatchString(part)) {
 			return true
 		}
 	}
@@ -139,9 +138,9 @@ func vague(text string) bool {
 // went, elsewhere and toCome are what sentences say of paths that need not be
 // here.
 var (
-	elsewhere = regexp.MustCompile(`\b(?:another|other|their|upstream|sister|sibling)\s+(?:repositor(?:y|ies)|repos?|projects?|checkouts?)\b|\b(?:repository|repo)\s+[\x60"']?[\w.-]+/[\w.-]+`)
-	went      = regexp.MustCompile(`\b(?:remov|delet|drop|renam|mov|migrat|replac|merg|split)(?:e|ed|es|ing|t)\b|\b(?:gone|obsolete|deprecated|formerly|previously|no longer|used to|was called|were called|does not exist|doesn't exist|not exist|went away|instead of)\b`)
-	toCome    = regexp.MustCompile(`\b(?:creat|generat|produc|emit|writ|sav|stor|add|scaffold)(?:e|es|ed|s|ing|ten)?\b|\b(?:will be|would be|new|output|outputs|for example|for instance|e\.g\.|eg|such as|suppose|imagine|like|optional|optionally|missing|absent|if present|if it exists|if there|similar to|template|placeholder|todo|planned|example)\b|\bsay,`)
+	elsewhere = lazily(`\b(?:another|other|their|upstream|sister|sibling)\s+(?:repositor(?:y|ies)|repos?|projects?|checkouts?)\b|\b(?:repository|repo)\s+[\x60"']?[\w.-]+/[\w.-]+`)
+	went      = lazily(`\b(?:remov|delet|drop|renam|mov|migrat|replac|merg|split)(?:e|ed|es|ing|t)\b|\b(?:gone|obsolete|deprecated|formerly|previously|no longer|used to|was called|were called|does not exist|doesn't exist|not exist|went away|instead of)\b`)
+	toCome    = lazily(`\b(?:creat|generat|produc|emit|writ|sav|stor|add|scaffold)(?:e|es|ed|s|ing|ten)?\b|\b(?:will be|would be|new|output|outputs|for example|for instance|e\.g\.|eg|such as|suppose|imagine|like|optional|optionally|missing|absent|if present|if it exists|if there|similar to|template|placeholder|todo|planned|example)\b|\bsay,`)
 )
 
 // judge says what is to be said of a candidate that leads nowhere.
@@ -156,7 +155,7 @@ func (a *alone) judge(n named, m mention, c candidate, foreign bool) {
 			return
 		}
 	}
-	if went.MatchString(m.sentence) || elsewhere.MatchString(m.sentence) {
+	if went().MatchString(m.sentence) || elsewhere().MatchString(m.sentence) {
 		return
 	}
 	for _, p := range places {
@@ -188,7 +187,7 @@ func (a *alone) places(n named, name string) []string {
 
 // judgeNeverSeen says what is to be said of a path that git never knew.
 func (a *alone) judgeNeverSeen(n named, m mention, c candidate, places []string) {
-	if m.how < asCode || !c.plain && m.how != asLink || toCome.MatchString(m.sentence) {
+	if m.how < asCode || !c.plain && m.how != asLink || toCome().MatchString(m.sentence) {
 		return
 	}
 	for _, p := range places {

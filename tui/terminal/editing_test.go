@@ -75,10 +75,13 @@ func TestEditsAreSavedAndSurviveAKill(t *testing.T) {
 		t.Fatalf("kill: %v: %s", err, out)
 	}
 	s.until(`Killed|ready>`)
-	s.tmux("send-keys", "-R")
-	s.line("reset; " + program + " --theme dark")
+	// A killed program restores nothing: the terminal takes no return as a line's
+	// end until it is made sane.
+	s.tmux("send-keys", "-l", "stty sane; reset")
+	s.keys("C-j")
+	s.line("clear; " + program + " --theme dark")
 	s.until(`ended with unsaved edits`)
-	s.keys("y")
+	s.keys("y", "J")
 	s.until(`Lost\? Grind`)
 	s.keys("q", "y")
 	s.sane()
