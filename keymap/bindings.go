@@ -21,7 +21,7 @@ const (
 
 // bindings is the keyboard. Nothing assigns to it.
 //
-// The keys s and m are kept free: stale and memory will have them.
+// The key m is kept free: memory will have it.
 var bindings = []Binding{
 	{[]string{"up", "k"}, Up, scrolled, "move", "Move or scroll up", groupMove, 10, "↑↓"},
 	{[]string{"down", "j"}, Down, scrolled, "down", "Move or scroll down", groupMove, 0, ""},
@@ -59,6 +59,10 @@ var bindings = []Binding{
 	{[]string{"Y"}, CopyPrompt, Global, "copy all", "Copy the whole prompt", groupTake, 0, ""},
 	{[]string{"x"}, Export, Global, "export", "Write the prompt to a file", groupTake, 85, ""},
 
+	{[]string{"s"}, OpenStale, Global, "stale", "Show what no longer holds", groupShow, 43, ""},
+	{[]string{"enter"}, Open, Stale, "go there", "Go to the section that the finding is about", groupShow, 11, ""},
+	{[]string{"v"}, ToggleHolds, Stale, "all", "Show what holds as well", groupShow, 12, ""},
+	{[]string{"R"}, RecordNow, Stale, "record", "Record the present state, for later checks", groupShow, 13, ""},
 	{[]string{"C"}, OpenCache, Global, "cache", "Show what a prompt cache would keep, and what breaks it", groupShow, 93, ""},
 	{[]string{"c"}, OpenCompare, Global, "compare", "Compare this prompt with another one, side by side", groupShow, 42, ""},
 	{[]string{"a"}, OpenAccess, Global, "access", "Show which role may call which tool and start which role", groupShow, 91, ""},

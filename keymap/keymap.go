@@ -63,6 +63,8 @@ const (
 
 	OpenCompare Action = "compare"
 	OpenStale   Action = "stale"
+	ToggleHolds Action = "toggle-holds"
+	RecordNow   Action = "record"
 	OpenBudget  Action = "budget"
 	OpenCache   Action = "cache"
 	OpenMemory  Action = "memory"

@@ -14,7 +14,7 @@ var actions = []Action{
 	Up, Down, PageUp, PageDown, HalfUp, HalfDown, Top, Bottom, NextSection, PreviousSection, FocusNext, FocusPrevious,
 	Open, ToggleParts, Zoom, StartFilter, ApplyFilter, ClearFilter, Back,
 	Role1, Role2, Role3, Role4, NextRole, PreviousRole, NextLayout, PreviousLayout, NextCounter,
-	NextPreviewMode, NextTheme, ToggleMouse, OpenBudget, OpenCache,
+	NextPreviewMode, NextTheme, ToggleMouse, OpenBudget, OpenCache, OpenStale, ToggleHolds, RecordNow,
 	EditSection, EditOutside, OpenSave, SaveDraft, Undo, Redo, Keep, Switch, Add, Remove, Rename,
 	NextWindow, Raise, Lower, Usual, ChooseOther, MoveToTail, NextStep, PreviousStep, CopySection, CopyPrompt, Export,
 	OpenCompare, OpenAccess, NextChange, PreviousChange, ToggleFold, MoreContext, LessContext, SwapSides, ChooseLeft, ChooseRight,
@@ -45,7 +45,7 @@ func TestTheTableKeepsItsRules(t *testing.T) {
 }
 
 func TestKeysOfLaterScreensAreFree(t *testing.T) {
-	for _, key := range []string{"s", "m"} {
+	for _, key := range []string{"m"} {
 		for _, scope := range []Scope{Sections, Detail, Preview} {
 			if a, ok := Resolve(Chain(scope), key); ok {
 				t.Errorf("%q means %s in %v", key, a, scope)

@@ -66,6 +66,7 @@ func (m *Model) deeds() map[keymap.Action]func() tea.Cmd {
 		keymap.AllowCommands:   m.askCommands,
 		keymap.Suspend:         func() tea.Cmd { return tea.Suspend },
 		keymap.Quit:            m.quit,
+		keymap.OpenStale:       func() tea.Cmd { return m.openPage(&stalePage{}) },
 		keymap.OpenSave:        m.openSave,
 		keymap.SaveDraft:       m.saveDraft,
 		keymap.Run:             m.runChosen,

@@ -52,6 +52,7 @@ type Model struct {
 	counting     counting
 	totals       totals
 	replay       played
+	stale        staleness
 	// good has each role's last good rendering of a template, looked up by role.
 	good map[string]*prompt.Prompt
 	rows rowsCache

@@ -20,6 +20,9 @@ type Options struct {
 	Theme string
 	// Replay is a file of steps to walk through; empty for none.
 	Replay string
+	// Against is a recording to check against; empty for the lock file, if there
+	// is one.
+	Against string
 	// Draft is a file of edits to start with; empty for none.
 	Draft string
 	// Input and Output are the terminal.

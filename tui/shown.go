@@ -70,8 +70,9 @@ func (m *Model) build(since *prompt.Prompt) tea.Cmd {
 	for i, b := range m.shown.blocks {
 		m.shown.keys[i] = m.rows.digests.Of(b.Text)
 	}
+	m.markStale()
 	m.keepCursor(before)
-	return tea.Batch(m.refresh(), m.countRoles())
+	return tea.Batch(m.refresh(), m.countRoles(), m.checkSoon())
 }
 
 // refresh lays the shown prompt out for the present size and asks for what is

@@ -43,6 +43,12 @@ func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		return m, m.haveTotals(msg)
 	case outsideMsg:
 		return m, m.outside(msg)
+	case checkDueMsg:
+		return m, m.checkNow()
+	case checkedMsg:
+		return m, m.haveChecked(msg)
+	case recordedMsg:
+		return m, m.recorded(msg)
 	case plannedMsg:
 		return m, m.planned(msg)
 	case wroteMsg:

@@ -4,6 +4,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"foreword/core/check"
 	"foreword/core/prompt"
 	"foreword/core/token"
 	"foreword/keymap"
@@ -105,6 +106,7 @@ func (m *Model) headerView() views.Header {
 	h.Project = filepath.Base(m.w.Root)
 	h.Branch, h.Head = m.w.Project.Branch, m.w.Project.Head[:min(7, len(m.w.Project.Head))]
 	h.State = checkoutState(m.w.Project.Branch, m.w.Project.Head)
+	h.Stale = check.Summarise(m.stale.findings).Broken
 	if m.shown.prompt != nil {
 		h.Digest = m.shown.whole
 		h.Total = m.tokens(m.shown.whole)

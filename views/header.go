@@ -18,6 +18,8 @@ type Header struct {
 	Total, Sum Tokens
 	// Digest of the prompt, lower-case hex.
 	Digest string
+	// Stale is how many findings are broken.
+	Stale int
 	// Busy is a word on what is under way, as "reading". Empty for nothing.
 	Busy string
 }
@@ -78,6 +80,9 @@ func (h Header) place() []field {
 	}
 	if h.State != "" {
 		fields = append(fields, field{segs: []seg{{ink: inkWarn, text: Visible(h.State)}}, drop: 5})
+	}
+	if h.Stale > 0 {
+		fields = append(fields, field{segs: []seg{{ink: inkWarn, text: "! " + thousands(h.Stale) + " stale"}}, drop: 5})
 	}
 	if h.Busy != "" {
 		fields = append(fields, field{segs: []seg{{ink: inkFaint, text: Visible(h.Busy) + "…"}}, drop: 6})

@@ -94,24 +94,7 @@ func (p SavePage) changes(t *Theme, w int) []string {
 	if p.Cursor < 0 || p.Cursor >= len(p.Items) || p.Items[p.Cursor].Diff == nil {
 		return nil
 	}
-	d := p.Items[p.Cursor].Diff
-	folded := make([]bool, len(d.Rows))
-	for _, fold := range d.Folds(2) {
-		for i := fold.From; i < fold.To; i++ {
-			folded[i] = true
-		}
-	}
-	var rows []string
-	for i, row := range d.Rows {
-		if folded[i] {
-			if i == 0 || !folded[i-1] {
-				rows = append(rows, t.row(ground, w, seg{ink: inkFaint, text: "   ⋮"}))
-			}
-			continue
-		}
-		rows = append(rows, diffRows(t, w, d, row)...)
-	}
-	return rows
+	return differences(t, w, p.Items[p.Cursor].Diff)
 }
 
 func diffRows(t *Theme, w int, d *diff.Diff, row diff.Row) []string {

@@ -80,37 +80,13 @@ func (p *program) lock(ctx context.Context, w *workspace.Workspace, layouts []st
 	if err != nil {
 		return nil, err
 	}
-	o := record.Options{Counter: counter.Name(), Text: text}
+	o := record.Options{Text: text}
 	if w.Settings.Config != "" {
 		if o.Config, err = os.ReadFile(filepath.Join(w.Root, filepath.FromSlash(w.Settings.Config))); err != nil {
 			return nil, err
 		}
 	}
-	var prompts []*prompt.Prompt
-	known := map[string]int{} // the tokens of a text, by its digest
-	for _, l := range layouts {
-		for _, role := range w.Roles {
-			built, err := layout.Build(l, w, role.Name)
-			if err != nil {
-				return nil, err
-			}
-			tokens := make([]int, len(built.Sections))
-			for i, s := range built.Sections {
-				n, counted := known[s.ByteDigest]
-				if !counted {
-					c, err := counter.Count(ctx, s.Text)
-					if err != nil {
-						return nil, err
-					}
-					n = c.Tokens
-					known[s.ByteDigest] = n
-				}
-				tokens[i] = n
-			}
-			prompts, o.Tokens = append(prompts, built), append(o.Tokens, tokens)
-		}
-	}
-	return record.New(w, prompts, o), nil
+	return record.Take(ctx, w, layouts, counter, o)
 }
 
 // keep writes the lock file and says what it holds.

@@ -29,7 +29,7 @@ const (
 
 // root gives the whole tree of commands.
 func (p *program) root() *cobra.Command {
-	var theme, replay, draft string
+	var theme, replay, draft, against string
 	root := &cobra.Command{
 		Use:   "foreword",
 		Short: "See and edit the prompts that LLM agents are given",
@@ -41,7 +41,9 @@ screen; the commands below print, and never ask the terminal anything.`,
   foreword tokens --all                  what each role costs under each layout
   foreword render --date 2026-08-09 -o prompt.txt`,
 		Args: rootArguments,
-		RunE: func(cmd *cobra.Command, _ []string) error { return p.open(cmd.Context(), theme, replay, draft) },
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			return p.open(cmd.Context(), theme, replay, draft, against)
+		},
 
 		SilenceErrors: true,
 		SilenceUsage:  true,
@@ -53,6 +55,7 @@ screen; the commands below print, and never ask the terminal anything.`,
 	root.Flags().StringVar(&theme, "theme", "", "`COLOURS` of the screen: "+strings.Join(themes(), ", "))
 	root.Flags().StringVar(&replay, "replay", "", "walk through the steps of `FILE` (JSON lines) on the screen")
 	root.Flags().StringVar(&draft, "draft", "", "start the screen with the edits of draft `FILE`")
+	root.Flags().StringVar(&against, "against", "", "mark on the screen what no longer holds of recording `FILE` (default: the lock file)")
 	complete(root, "theme", themes())
 	root.AddGroup(
 		&cobra.Group{ID: groupPrompt, Title: "The prompt:"},
@@ -87,7 +90,7 @@ func rootArguments(cmd *cobra.Command, args []string) error {
 }
 
 // open opens the screen.
-func (p *program) open(ctx context.Context, theme, replay, draft string) error {
+func (p *program) open(ctx context.Context, theme, replay, draft, against string) error {
 	if theme != "" && !slices.Contains(themes(), theme) {
 		return unknown("theme", theme, themes())
 	}
@@ -111,6 +114,7 @@ func (p *program) open(ctx context.Context, theme, replay, draft string) error {
 		Theme:   theme,
 		Replay:  replay,
 		Draft:   draft,
+		Against: against,
 		Input:   in,
 		Output:  out,
 		Version: readVersion().Program,

@@ -1,0 +1,66 @@
+package tui
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"testing"
+
+	"foreword/views"
+)
+
+func gitIn(t *testing.T, dir string, args ...string) {
+	t.Helper()
+	cmd := exec.Command("git", append([]string{"-c", "user.name=Ada", "-c", "user.email=ada@example.org"}, args...)...)
+	cmd.Dir = dir
+	cmd.Env = append(os.Environ(), "GIT_CONFIG_GLOBAL=/dev/null", "GIT_CONFIG_NOSYSTEM=1")
+	if out, err := cmd.CombinedOutput(); err != nil {
+		t.Fatalf("git %v: %v\n%s", args, err, out)
+	}
+}
+
+func TestWhatNoLongerHoldsIsMarkedAndShownWithItsEvidence(t *testing.T) {
+	dir, home := folder(t, map[string]string{
+		"AGENTS.md": "# Rules\n\nSee `src/old.go`.\n", "src/old.go": "package src\n", "INDEX.md": "# Mill\n",
+	})
+	gitIn(t, dir, "init", "-q", "-b", "main")
+	gitIn(t, dir, "add", "-A")
+	gitIn(t, dir, "commit", "-q", "-m", "Start")
+	d := openReal(t, dir, home)
+	d.timePasses().press("s").shows("Nothing here is stale")
+	d.press("R").shows("Recorded in .foreword/foreword.lock")
+
+	gitIn(t, dir, "mv", "src/old.go", "src/new.go")
+	gitIn(t, dir, "commit", "-q", "-m", "Rename")
+	if err := os.WriteFile(filepath.Join(dir, "INDEX.md"), []byte("# Mill\n\nIt moved.\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	d.press("esc", "r").timePasses().timePasses()
+	d.shows("stale")
+	marked := map[string]bool{}
+	for i, s := range d.m.shown.prompt.Sections {
+		marked[s.Name] = d.m.shown.marks[i]&views.MarkStale != 0
+	}
+	if !marked["instructions"] || !marked["project"] || marked["role"] {
+		t.Errorf("marked as stale are %v", marked)
+	}
+	d.press("s").shows("Stale · against .foreword/foreword.lock", "src/old.go", "src/new.go", "git-head")
+	d.press("v").shows("✓")
+	d.press("v", "end", "enter").lacks("Stale ·")
+}
+
+func TestAnEditMendsAFindingAtOnce(t *testing.T) {
+	dir, home := folder(t, map[string]string{"AGENTS.md": "See `src/old.go`.\n", "src/old.go": "package src\n"})
+	gitIn(t, dir, "init", "-q", "-b", "main")
+	gitIn(t, dir, "add", "-A")
+	gitIn(t, dir, "commit", "-q", "-m", "Start")
+	gitIn(t, dir, "rm", "-q", "src/old.go")
+	gitIn(t, dir, "commit", "-q", "-m", "Remove")
+	d := openReal(t, dir, home)
+	d.timePasses().timePasses().shows("1 stale")
+	d.on("instructions").press("e", "end")
+	for range "See `src/old.go`." {
+		d.press("backspace")
+	}
+	d.typing("Be kind.").press("esc").timePasses().timePasses().lacks("1 stale")
+}
