@@ -39,8 +39,11 @@ func (m *Model) answerNo() tea.Cmd {
 
 // quit leaves the program, after asking when there are unsaved edits.
 func (m *Model) quit() tea.Cmd {
-	if m.history == nil || !m.history.Dirty() {
+	if m.history == nil {
 		return tea.Quit
+	}
+	if !m.history.Dirty() {
+		return tea.Sequence(m.keep(), tea.Quit)
 	}
 	m.ask(confirm{
 		screen: views.ConfirmScreen{

@@ -137,12 +137,32 @@ func (d *driver) send(msg tea.Msg) {
 		d.quit = true
 		return
 	}
+	if commands, ok := sequenced(msg); ok {
+		for _, cmd := range commands {
+			d.do(cmd)
+		}
+		return
+	}
 	if reflect.TypeOf(msg).Kind() == reflect.Func {
 		d.t.Fatalf("a command came in place of a message: %T", msg)
 	}
 	_, cmd := d.m.Update(msg)
 	d.check()
 	d.do(cmd)
+}
+
+// sequenced gives the commands of a tea.Sequence, whose message has no exported
+// type.
+func sequenced(msg tea.Msg) ([]tea.Cmd, bool) {
+	v := reflect.ValueOf(msg)
+	if v.Kind() != reflect.Slice || v.Type().Elem() != reflect.TypeFor[tea.Cmd]() {
+		return nil, false
+	}
+	commands := make([]tea.Cmd, v.Len())
+	for i := range commands {
+		commands[i] = v.Index(i).Interface().(tea.Cmd)
+	}
+	return commands, true
 }
 
 // check holds every frame to its size, and to carry no control character but

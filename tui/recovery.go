@@ -174,8 +174,12 @@ func (m *Model) takeDisk(w *workspace.Workspace) tea.Cmd {
 	case m.history == nil:
 		m.history, m.w = edit.New(w), w
 	case save.NewDraft(m.w, w).Empty(): // saved, or nothing that was edited changed
+		dirty := m.history.Dirty()
 		m.w = w
 		m.history.MarkSaved(w)
+		if dirty { // what was kept for a crash is of no use now
+			return m.keepSoon()
+		}
 	case !m.history.Dirty():
 		m.history, m.w = edit.New(w), w
 	case save.NewDraft(m.history.Base(), w).Empty():
