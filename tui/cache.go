@@ -12,7 +12,9 @@ import (
 	"foreword/core/edit"
 	"foreword/core/layout"
 	"foreword/core/prompt"
+	"foreword/core/record"
 	"foreword/core/replay"
+	"foreword/core/side"
 	"foreword/core/source"
 	"foreword/core/token"
 	"foreword/core/workspace"
@@ -33,15 +35,26 @@ type cachePage struct {
 	list     []other
 	listed   listedFor
 	compared compared
+	// recorded is the prompt of the last recording, once it was read, for the role
+	// and layout that wanted names.
+	recorded *prompt.Prompt
+	wanted   listedFor
 	// moving are the moving values of the compared prompt, once they were found.
 	moving []budget.Finding
 }
 
 // listedFor is what the list of others depends on.
 type listedFor struct {
-	w            *workspace.Workspace
-	since        *prompt.Prompt
-	layout, role string
+	w               *workspace.Workspace
+	since, recorded *prompt.Prompt
+	layout, role    string
+}
+
+// recordedPromptMsg brings the prompt of the last recording. Sent by the command
+// of readRecorded; dropped when another role or layout is shown by then.
+type recordedPromptMsg struct {
+	wanted listedFor
+	prompt *prompt.Prompt
 }
 
 // movingMsg brings the moving values of a prompt. Sent by the command that looks
@@ -74,13 +87,16 @@ func (c *cachePage) scope() keymap.Scope { return keymap.Cache }
 // others lists what can have been sent before: the prompt that was shown
 // before, and the other roles' prompts.
 func (c *cachePage) others(m *Model) []other {
-	key := listedFor{m.w, m.shown.since, m.layoutName(), m.role}
+	key := listedFor{m.w, m.shown.since, c.recorded, m.layoutName(), m.role}
 	if c.listed == key {
 		return c.list
 	}
 	var list []other
 	if m.shown.since != nil {
 		list = append(list, other{"what was shown before (" + m.shown.since.Role + ", " + m.shown.since.Layout + ")", m.shown.since})
+	}
+	if c.recorded != nil {
+		list = append(list, other{"the last recording", c.recorded})
 	}
 	for _, r := range m.w.Roles {
 		if r.Name == m.role {
@@ -94,11 +110,55 @@ func (c *cachePage) others(m *Model) []other {
 	return list
 }
 
-// refresh compares anew and asks for the count of what is kept.
+// refresh compares what is shown now with what was sent before.
 func (c *cachePage) refresh(m *Model) tea.Cmd {
 	if m.shown.prompt == nil {
 		return nil
 	}
+	return tea.Batch(c.wantRecorded(m), c.compareNow(m))
+}
+
+// wantRecorded asks for the prompt of the last recording, once for each role and
+// layout.
+func (c *cachePage) wantRecorded(m *Model) tea.Cmd {
+	wanted := listedFor{layout: m.layoutName(), role: m.role}
+	if c.wanted == wanted {
+		return nil
+	}
+	c.wanted, c.recorded = wanted, nil
+	return readRecorded(m.ctx, wanted, m.w)
+}
+
+// readRecorded reads the recorded prompt of a role from the lock file. Without
+// one, or when it holds digests and no texts, there is none.
+func readRecorded(ctx context.Context, wanted listedFor, w *workspace.Workspace) tea.Cmd {
+	return func() tea.Msg {
+		o := &side.Opener{
+			Source:  source.Options{Dir: w.Root},
+			Present: func(context.Context) (*workspace.Workspace, error) { return w, nil },
+			Layout:  wanted.layout,
+		}
+		spec := side.Spec{Text: record.DefaultPath, Name: record.DefaultPath, Rev: wanted.role + "@" + wanted.layout}
+		s, _, err := o.Pair(ctx, spec, spec)
+		if err != nil || s.Prompt == nil || s.Prompt.Text() == "" {
+			return nil
+		}
+		return recordedPromptMsg{wanted, s.Prompt}
+	}
+}
+
+// haveRecorded takes the recorded prompt in.
+func (m *Model) haveRecorded(msg recordedPromptMsg) tea.Cmd {
+	c, ok := m.page.(*cachePage)
+	if !ok || c.wanted != msg.wanted {
+		return nil
+	}
+	c.recorded = msg.prompt
+	return c.compareNow(m)
+}
+
+// compareNow compares anew and asks for the count of what is kept.
+func (c *cachePage) compareNow(m *Model) tea.Cmd {
 	p, before := m.shown.prompt, (*prompt.Prompt)(nil)
 	if c.step >= 0 && c.step < len(m.replay.steps) {
 		p = m.replay.steps[c.step].Prompt

@@ -1,10 +1,14 @@
 package tui
 
 import (
+	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
+	"foreword/core/layout"
+	"foreword/core/prompt"
+	"foreword/core/record"
 	"foreword/core/workspace"
 	"foreword/core/zoned"
 	"foreword/views"
@@ -48,6 +52,40 @@ func TestTheCacheNamesTheFirstByteThatDiffers(t *testing.T) {
 	d.shows(thousands(anew) + " of " + thousands(d.tokens(d.m.shown.text)))
 	d.press("o").shows("role orchestrator", "in role")
 	d.press("esc").lacks("tokens anew")
+}
+
+func TestTheCacheComparesWithTheLastRecording(t *testing.T) {
+	dir, home := folder(t, map[string]string{"AGENTS.md": "Be kind.\n"})
+	d := openReal(t, dir, home)
+	var prompts []*prompt.Prompt
+	for _, role := range d.m.w.Roles {
+		p, err := layout.Build("session", d.m.w, role.Name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		prompts = append(prompts, p)
+	}
+	var text strings.Builder
+	if err := record.Write(&text, record.New(d.m.w, prompts, record.Options{Text: true})); err != nil {
+		t.Fatal(err)
+	}
+	for name, content := range map[string]string{record.DefaultPath: text.String(), "AGENTS.md": "Be quick.\n"} {
+		path := filepath.Join(dir, name)
+		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path, []byte(content), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	d.press("r", "C")
+	for range 5 {
+		if strings.Contains(d.screen(), "the last recording") {
+			break
+		}
+		d.press("o")
+	}
+	d.shows("after the last recording", "in instructions", "✗ the cache breaks here")
 }
 
 func TestMovingValuesInTheHeadAreShownAndCanBeMoved(t *testing.T) {

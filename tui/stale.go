@@ -3,8 +3,6 @@ package tui
 import (
 	"bytes"
 	"context"
-	"errors"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -17,7 +15,6 @@ import (
 	"foreword/core/prompt"
 	"foreword/core/record"
 	"foreword/core/token"
-	"foreword/core/transcript"
 	"foreword/core/workspace"
 	"foreword/keymap"
 	"foreword/views"
@@ -54,47 +51,13 @@ func (m *Model) checkNow() tea.Cmd {
 func findStale(ctx context.Context, w *workspace.Workspace, layoutName, against string, env []string) tea.Cmd {
 	return func() tea.Msg {
 		msg := checkedMsg{workspace: w}
-		recording, err := openRecording(w.Root, against)
-		if err != nil {
-			msg.err = err
-			return msg
+		result, err := check.Run(ctx, w, layoutName, against, env)
+		msg.err, msg.findings = err, result.Findings
+		if result.Recording != nil {
+			msg.against = result.Recording.Path
 		}
-		probe := check.NewCheckout(ctx, w.Root, env)
-		var compared []check.Finding
-		if recording != nil {
-			msg.against = recording.Path
-			prompts, err := check.Build(recording, w, layoutName)
-			if err != nil {
-				msg.err = err
-				return msg
-			}
-			compared = check.Against(recording, w, prompts, probe)
-		}
-		prompts, err := check.Build(nil, w, layoutName)
-		if err != nil {
-			msg.err = err
-			return msg
-		}
-		all := check.Arrange(compared, check.Alone(w, prompts, probe))
-		msg.findings = check.Mute(all, w.Settings.Mutes, w.Now)
 		return msg
 	}
-}
-
-// openRecording opens the recording that was named, or the lock file if there is
-// one.
-func openRecording(root, path string) (*transcript.Recording, error) {
-	if path != "" {
-		return transcript.Open(path)
-	}
-	r, err := transcript.Open(filepath.Join(root, filepath.FromSlash(record.DefaultPath)))
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil, nil
-	}
-	if r != nil {
-		r.Path = record.DefaultPath
-	}
-	return r, err
 }
 
 // haveChecked takes findings in, and checks again what changed meanwhile.

@@ -43,6 +43,8 @@ func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		return m, m.haveTotals(msg)
 	case outsideMsg:
 		return m, m.outside(msg)
+	case recordedPromptMsg:
+		return m, m.haveRecorded(msg)
 	case checkDueMsg:
 		return m, m.checkNow()
 	case checkedMsg:

@@ -43,7 +43,7 @@ func ListRoom(pane Rect, filter string, typing bool) int {
 }
 
 // columns are the widths of the list's right-hand columns; 0 for none.
-type columns struct{ tokens, bar, percent int }
+type columns struct{ tier, tokens, bar, percent int }
 
 // listDraw is one drawing of the list.
 type listDraw struct {
@@ -95,6 +95,9 @@ func (d *listDraw) sum() {
 	d.cols.tokens = max(5, Width(d.total.String()))
 	if d.w >= 34 {
 		d.cols.percent = 4
+	}
+	if d.w >= 46 {
+		d.cols.tier = 7
 	}
 	if d.w >= 40 {
 		d.cols.bar = min(16, 6+(d.w-40)/2)
@@ -206,13 +209,22 @@ func (d *listDraw) sectionRow(i int, s surface) string {
 	left := []seg{cursorSeg(s), {ink: k, text: symbol + " "}, {ink: name, text: Visible(section.Name)}}
 	marks := d.marks(i)
 	if kept {
-		return d.t.sides(s, d.w, left, append(marks, d.numbers(d.tokensOf(i), inkText, d.inks[i])...))
+		right := append(marks, d.tier(section)...)
+		return d.t.sides(s, d.w, left, append(right, d.numbers(d.tokensOf(i), inkText, d.inks[i])...))
 	}
 	if section.Reason != "" {
 		left = append(left, seg{ink: inkFaint, text: "  " + Visible(section.Reason)})
 	}
 	state := seg{ink: stateInk(section.State), text: " " + section.State.String() + " "}
 	return d.t.sides(s, d.w, left, append(marks, state))
+}
+
+// tier names how often a section moves, where there is room.
+func (d *listDraw) tier(s prompt.Section) []seg {
+	if d.cols.tier == 0 {
+		return nil
+	}
+	return []seg{{ink: tierInk(s.Tier), text: " " + Pad(s.Tier.String(), d.cols.tier-1)}}
 }
 
 func cursorSeg(s surface) seg {

@@ -69,20 +69,24 @@ func readFile(path string) ([]byte, error) {
 	return nil, err
 }
 
-// take finds out what a file is: a lock file, the JSON of render, or a text.
+// take finds out what a file is: a lock file, the JSON of render, a recording of
+// an agent, or a text.
 func (s *Side) take(data []byte, spec, other Spec) error {
 	var shape struct {
 		Messages json.RawMessage `json:"messages"`
 		Prompts  json.RawMessage `json:"prompts"`
 	}
-	if !bytes.HasPrefix(bytes.TrimLeft(data, " \t\r\n"), []byte("{")) || json.Unmarshal(data, &shape) != nil {
-		return s.text(string(data), spec)
-	}
+	object := bytes.HasPrefix(bytes.TrimLeft(data, " \t\r\n"), []byte("{"))
+	whole := object && json.Unmarshal(data, &shape) == nil
 	switch {
-	case shape.Prompts != nil:
+	case whole && shape.Prompts != nil:
 		return s.lock(data, spec, other)
-	case shape.Messages != nil:
+	case whole && shape.Messages != nil && bytes.Contains(data, []byte(`"conversation_at"`)):
 		return s.rendered(data, spec)
+	case object:
+		if ok, err := s.transcript(data, spec); ok {
+			return err
+		}
 	}
 	return s.text(string(data), spec)
 }

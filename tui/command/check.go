@@ -2,9 +2,6 @@ package command
 
 import (
 	"context"
-	"errors"
-	"io/fs"
-	"path/filepath"
 
 	"github.com/spf13/cobra"
 
@@ -90,44 +87,15 @@ func (p *program) findings(ctx context.Context, against string) (checked, error)
 	if err != nil {
 		return checked{}, err
 	}
-	c := checked{w: reading.Workspace}
-	if c.recording, err = openRecording(c.w, against); err != nil {
-		return checked{}, err
-	}
-	name, err := p.layoutName(c.w)
+	name, err := p.layoutName(reading.Workspace)
 	if err != nil {
 		return checked{}, err
 	}
-	prompts, err := check.Build(nil, c.w, name)
+	result, err := check.Run(ctx, reading.Workspace, name, against, p.process.Env)
 	if err != nil {
 		return checked{}, err
 	}
-	probe := check.NewCheckout(ctx, c.w.Root, p.process.Env)
-	if c.recording != nil {
-		recorded, err := check.Build(c.recording, c.w, name)
-		if err != nil {
-			return checked{}, err
-		}
-		c.findings = check.Against(c.recording, c.w, recorded, probe)
-	}
-	all := check.Arrange(c.findings, check.Alone(c.w, prompts, probe))
-	c.findings = check.Mute(all, c.w.Settings.Mutes, c.w.Now)
-	c.summary = check.Summarise(c.findings)
-	return c, ctx.Err()
-}
-
-// openRecording opens the recording that was named, or the lock file if there is
-// one.
-func openRecording(w *workspace.Workspace, path string) (*transcript.Recording, error) {
-	if path != "" {
-		return transcript.Open(path)
-	}
-	r, err := transcript.Open(filepath.Join(w.Root, filepath.FromSlash(record.DefaultPath)))
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil, nil
-	}
-	if r != nil {
-		r.Path = record.DefaultPath
-	}
-	return r, err
+	return checked{
+		w: reading.Workspace, recording: result.Recording, findings: result.Findings, summary: result.Summary,
+	}, nil
 }

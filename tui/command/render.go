@@ -64,6 +64,11 @@ func (p *program) render(w *workspace.Workspace, built *prompt.Prompt, f renderF
 	if len(built.Refusals) > 0 && !f.lenient {
 		return refused(built)
 	}
+	for _, s := range built.Sections {
+		if s.Kind == prompt.KindTemplate && s.Reason != "" {
+			p.note("%s", s.Reason)
+		}
+	}
 	chosen := choose(built, f.messages)
 	if len(chosen.Messages) == 0 {
 		p.note("the layout %s has no message there", built.Layout)
