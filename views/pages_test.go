@@ -1,0 +1,131 @@
+package views
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/charmbracelet/x/ansi"
+	"github.com/muesli/termenv"
+
+	"foreword/core/budget"
+	"foreword/core/check"
+	"foreword/core/diff"
+	"foreword/core/prompt"
+	"foreword/core/replay"
+)
+
+const pagesFolder = "../testdata/golden/pages"
+
+// painted is what every page can do.
+type painted interface {
+	Draw(t *Theme, r Rect) []string
+}
+
+func findings() []check.Finding {
+	return []check.Finding{
+		{Verdict: check.Broken, Rule: "fact", Place: check.Place{Section: "facts", Item: "date"}, Recorded: "2026-08-09", Present: "2026-11-30",
+			Reason: "the recording is 113 days old", Mend: "record again, or resume with what holds today"},
+		{Verdict: check.Holds, Rule: "fact", Place: check.Place{Section: "facts", Item: "platform"}, Recorded: "linux", Present: "linux", Reason: "it is as it was"},
+		{Verdict: check.Broken, Rule: "instructions", Place: check.Place{Section: "instructions", Path: "AGENTS.md", Line: 3}, Recorded: "8e18c97425a3", Present: "099b2131ff6d",
+			Reason: "it has changed", Mend: "record again", Before: "# Rules\n\nBe kind.\nBe quick.\n", After: "# Rules\n\nBe kind.\nBe slow. 漢字 🐝\n"},
+		{Verdict: check.Unknown, Rule: "path", Place: check.Place{Section: "memory", Item: "m-7", Note: "m-7"}, Reason: "\x1b[2J../other is outside of this tree"},
+		{Verdict: check.Broken, Rule: "path-gone", Place: check.Place{Section: "memory", Item: "src/old.go", Note: "m-9"}, Reason: "src/old.go is now src/new.go", Muted: "renamed again next week"},
+	}
+}
+
+func pageCases() map[string]painted {
+	sections := []prompt.Section{
+		{Name: "system", Zone: prompt.Head, Tier: prompt.Static, Text: "a"}, {Name: "world", Zone: prompt.Tail, Tier: prompt.Hot, State: prompt.Cut, Reason: "cut: 8,000 of 9,120 tokens", Text: "b"},
+		{Name: "profile", Zone: prompt.Tail, Tier: prompt.Slow, State: prompt.Empty}, {Name: "tools", Zone: prompt.Beside, Text: "c"},
+	}
+	counts := []Tokens{known(1407), known(8000), known(0), known(2493)}
+	rows := []budget.Row{
+		{Section: 0, Name: "system", Zone: prompt.Head, Tier: prompt.Static},
+		{Section: 1, Name: "world", Zone: prompt.Tail, Tier: prompt.Hot, State: prompt.Cut, Limit: &prompt.Limit{Cap: 8000, Used: 8000, Uncut: 9120}, Cut: 1120, FillPercent: 100},
+		{Section: 2, Name: "profile", Zone: prompt.Tail, Tier: prompt.Slow, State: prompt.Empty, Limit: &prompt.Limit{Cap: 512}},
+		{Section: 3, Name: "tools", Zone: prompt.Beside},
+	}
+	summary := check.Summarise(findings())
+	return map[string]painted{
+		"stale":       StalePage{Against: "session.jsonl", Findings: findings(), Summary: summary, Cursor: 1},
+		"stale-all":   StalePage{Against: "session.jsonl", Findings: findings(), Summary: summary, All: true},
+		"stale-none":  StalePage{},
+		"stale-busy":  StalePage{Busy: true},
+		"budget":      BudgetPage{Sections: sections, Tokens: counts, Rows: rows, Total: known(11900), Window: 10000, Caps: []budget.Cap{{Key: "world", Tokens: 800, Usual: 8000}}, Cursor: 4},
+		"budget-none": BudgetPage{},
+		"cache": CachePage{Other: "role worker", Sections: sections, Starts: []int{0, 6000, -1, -1}, Tokens: counts, Same: []bool{true, false, true, true},
+			Bytes: 40000, First: 6100, Breaks: 1, Total: known(9407), Shared: known(1420), Step: 1,
+			Steps:  []replay.Step{{Number: 1, Bytes: 10}, {Number: 2, Bytes: 10, SharedBytes: 5, PrefixMoved: true, Broke: &replay.Move{Section: "world", Change: replay.Changed}}},
+			Moving: []budget.Finding{{Section: 0, Value: "2026-11-30", Kind: budget.Date, Advice: "move it behind the conversation, as a fact from the clock"}}},
+		"cache-none": CachePage{Step: -1},
+		"save": SavePage{Items: []SaveItem{
+			{Path: "AGENTS.md", What: []string{"instruction file"}, Old: "7e47854a", New: "60d4f2a6", Chosen: true, Diff: diff.Lines("one\ntwo\r\nthree\n", "one\n2\r\nthree")},
+			{Path: "CLAUDE.md", Link: "CLAUDE.md → AGENTS.md", Old: "7e47854a", New: "60d4f2a6"},
+			{Path: ".foreword/foreword.yaml", Problem: "changed on disk since it was read"},
+		}, Unsaved: []string{"the tool bash is switched off stays in this session: it is a what-if"}},
+		"save-none":  SavePage{},
+		"items":      ItemsPage{Title: "Edit · facts", Items: []Item{{Name: "date", Value: "2026-11-30", Note: "clock"}, {Name: "branch\x07", Value: "漢字 ‮ x", Note: "git", Off: true}}, Cursor: 1, Ask: "new name", Answer: "day"},
+		"items-none": ItemsPage{},
+		"edit":       EditPage{Title: "Edit · INDEX.md", Status: "1:7 · 303 bytes · LF", Rows: []string{}, Ask: "find", Answer: "x"},
+	}
+}
+
+func known(n int) Tokens {
+	t := Tokens{Known: true}
+	t.Tokens = n
+	return t
+}
+
+// Every page is exactly as high and wide as its rectangle, in every theme.
+func TestPagesFillTheirRectangle(t *testing.T) {
+	for name, page := range pageCases() {
+		for _, theme := range []ThemeID{Dark, Light, Plain} {
+			for w := 60; w <= 220; w += 16 {
+				for h := 12; h <= 66; h += 9 {
+					checkFrame(t, fmt.Sprintf("%s %dx%d", name, w, h), page.Draw(NewTheme(theme, termenv.TrueColor), Rect{0, 2, w, h}), w, h)
+				}
+			}
+		}
+	}
+}
+
+func TestGoldenPages(t *testing.T) {
+	read := map[string]bool{}
+	for name, page := range pageCases() {
+		for _, size := range [][2]int{{80, 24}, {120, 40}, {200, 60}} {
+			file := fmt.Sprintf("%s_%dx%d.txt", name, size[0], size[1])
+			read[file] = true
+			lines := page.Draw(NewTheme(Dark, termenv.TrueColor), Rect{0, 2, size[0], size[1] - 3})
+			got := ansi.Strip(strings.Join(lines, "\n")) + "\n"
+			path := filepath.Join(pagesFolder, file)
+			if *update {
+				if err := os.MkdirAll(pagesFolder, 0o755); err != nil {
+					t.Fatal(err)
+				}
+				if err := os.WriteFile(path, []byte(got), 0o644); err != nil {
+					t.Fatal(err)
+				}
+				continue
+			}
+			want, err := os.ReadFile(path)
+			if err != nil {
+				t.Fatalf("%v; run with -update to write it", err)
+			}
+			if got != string(want) {
+				t.Errorf("%s differs; run with -update to accept it\n%s", file, firstDifference(got, string(want)))
+			}
+		}
+	}
+	kept, err := os.ReadDir(pagesFolder)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range kept {
+		if !read[f.Name()] {
+			t.Errorf("no case reads %s", f.Name())
+		}
+	}
+}
