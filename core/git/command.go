@@ -19,8 +19,9 @@ const (
 	// a few milliseconds; a file server that hangs must not hang the screen.
 	patience = 5 * time.Second
 	// farewell is how long a stopped git may hold its output open, as a child
-	// of it does that outlives it.
-	farewell = 500 * time.Millisecond
+	// of it does that outlives it, or a large answer may take to be read to its
+	// end on a busy machine.
+	farewell = 3 * time.Second
 	// maxAnswer is the most that is read of an answer that holds facts.
 	maxAnswer = 1 << 20
 )
