@@ -62,6 +62,7 @@ func (m *Model) build(since *prompt.Prompt) tea.Cmd {
 		return m.say(views.Failure, err.Error())
 	}
 	before := m.shown.prompt
+	section, at := m.shown.flow.PlaceAt(m.offset)
 	m.shown = shown{prompt: p, text: p.Text(), since: since, blocks: views.Blocks(p)}
 	m.shown.whole = prompt.ByteDigest(m.shown.text)
 	m.shown.marks = marks(p, since, &m.rows)
@@ -72,6 +73,7 @@ func (m *Model) build(since *prompt.Prompt) tea.Cmd {
 	}
 	m.markStale()
 	m.keepCursor(before)
+	m.keepPlace(before, section, at)
 	return tea.Batch(m.refresh(), m.countRoles(), m.checkSoon())
 }
 
@@ -140,6 +142,22 @@ func (m *Model) keepCursor(before *prompt.Prompt) {
 	m.moveTo(target)
 	if part >= 0 {
 		m.movePart(target, part)
+	}
+}
+
+// keepPlace shows the place of the new prompt that the preview showed of the one
+// before: the same section, as far into it.
+func (m *Model) keepPlace(before *prompt.Prompt, section, at int) {
+	m.flow()
+	if before == nil || section < 0 || section >= len(before.Sections) {
+		return
+	}
+	key := sectionKeys(before.Sections)[section]
+	for i, k := range sectionKeys(m.shown.prompt.Sections) {
+		if k == key && m.offset > 0 {
+			room := m.arranged().Panes[views.PanePreview].Inner().H
+			m.offset = views.Clamp(m.shown.flow.RowOf(i, at), m.shown.flow.Len(), room)
+		}
 	}
 }
 

@@ -72,6 +72,21 @@ func TestTheListLeadsThePreviewAndIsLedByIt(t *testing.T) {
 	}
 }
 
+func TestAnotherRoleIsShownAtTheSamePlace(t *testing.T) {
+	d := open(t, 120, 40)
+	d.press("p", "p").on("instructions")
+	for _, role := range []string{"2", "3", "4", "1"} {
+		d.press(role)
+		section, _ := d.m.shown.flow.PlaceAt(d.m.offset)
+		if name := d.m.shown.prompt.Sections[section].Name; name != "instructions" {
+			t.Errorf("after %s the preview shows %s", role, name)
+		}
+		if name := d.m.shown.prompt.Sections[d.m.section()].Name; name != "instructions" {
+			t.Errorf("after %s the list is on %s", role, name)
+		}
+	}
+}
+
 func TestFilteringKeepsWhatMatchesAndEscapeClears(t *testing.T) {
 	d := open(t, 120, 40)
 	all := len(d.m.list.rows)
