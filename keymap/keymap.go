@@ -65,6 +65,8 @@ const (
 	OpenStale   Action = "stale"
 	ToggleHolds Action = "toggle-holds"
 	RecordNow   Action = "record"
+	TakePresent Action = "take-present"
+	Mute        Action = "mute"
 	OpenBudget  Action = "budget"
 	OpenCache   Action = "cache"
 	OpenMemory  Action = "memory"

@@ -5,6 +5,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"foreword/core/edit"
 	"foreword/core/policy"
 	"foreword/core/workspace"
 	"foreword/keymap"
@@ -56,6 +57,8 @@ func (p *accessPage) act(m *Model, a keymap.Action) (tea.Cmd, bool) {
 		return nil, true
 	case keymap.OpenChosen:
 		return p.open(m), true
+	case keymap.Switch:
+		return p.permit(m), true
 	case keymap.FocusNext, keymap.FocusPrevious, keymap.Zoom:
 		return nil, true // they are about the panes of the main screen
 	}
@@ -64,6 +67,19 @@ func (p *accessPage) act(m *Model, a keymap.Action) (tea.Cmd, bool) {
 		p.row = max(0, min(p.row+delta, p.view.Len()-1))
 	}
 	return nil, ok
+}
+
+// permit gives the role of the column another permission for the tool of the
+// row: allowed, denied, unlisted in turn. The prompts follow at once.
+func (p *accessPage) permit(m *Model) tea.Cmd {
+	if p.row >= len(p.view.Access.Tools) || p.column < 0 || p.column >= len(p.view.Access.Roles) {
+		return m.say(views.Info, "A permission is changed on a tool, in the column of a role.")
+	}
+	tool := p.view.Access.Tools[p.row]
+	next := map[workspace.Permission]workspace.Permission{
+		workspace.Allowed: workspace.Denied, workspace.Denied: workspace.Unlisted, workspace.Unlisted: workspace.Allowed,
+	}[tool.Cells[p.column]]
+	return m.change(edit.Permit{Role: p.view.Access.Roles[p.column], Tool: tool.Name, Permission: next}, "")
 }
 
 // open shows the prompt of the child that the cursor is on, as it would be told.

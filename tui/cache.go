@@ -299,7 +299,11 @@ func (c *cachePage) moveToTail(m *Model) tea.Cmd {
 	if c.step >= 0 || at < 0 || at >= len(m.shown.prompt.Sections) {
 		return nil
 	}
-	name := m.shown.prompt.Sections[at].Name
+	return m.moveSection(m.shown.prompt.Sections[at].Name)
+}
+
+// moveSection moves a head section of the config behind the conversation.
+func (m *Model) moveSection(name string) tea.Cmd {
 	i := slices.IndexFunc(m.w.Head, func(b workspace.Block) bool { return b.Name == name })
 	if i < 0 {
 		return m.say(views.Warning, name+" is the layout's own: what can move is a head section of the config.")

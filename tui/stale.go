@@ -12,8 +12,11 @@ import (
 	"github.com/google/renameio/v2"
 
 	"foreword/core/check"
+	"foreword/core/diff"
+	"foreword/core/edit"
 	"foreword/core/prompt"
 	"foreword/core/record"
+	"foreword/core/save"
 	"foreword/core/token"
 	"foreword/core/workspace"
 	"foreword/keymap"
@@ -107,9 +110,18 @@ func (m *Model) concerns(f check.Finding, s prompt.Section) bool {
 type stalePage struct {
 	cursor int
 	all    bool
+	// muting: the reason for which a finding is accepted is being typed.
+	muting bool
+	reason string
 }
 
-func (p *stalePage) scope() keymap.Scope      { return keymap.Stale }
+func (p *stalePage) scope() keymap.Scope {
+	if p.muting {
+		return keymap.Asking
+	}
+	return keymap.Stale
+}
+
 func (p *stalePage) refresh(m *Model) tea.Cmd { return m.checkNow() }
 
 func (p *stalePage) draw(m *Model, r views.Rect) []string { return p.view(m).Draw(m.theme, r) }
@@ -117,18 +129,73 @@ func (p *stalePage) draw(m *Model, r views.Rect) []string { return p.view(m).Dra
 func (p *stalePage) view(m *Model) views.StalePage {
 	return views.StalePage{
 		Against: m.stale.against, Findings: m.stale.findings, Summary: check.Summarise(m.stale.findings),
-		All: p.all, Busy: m.stale.running, Cursor: p.cursor,
+		All: p.all, Busy: m.stale.running, Cursor: p.cursor, Asking: p.muting, Answer: p.reason,
+	}
+}
+
+// typed takes the reason for a mute.
+func (p *stalePage) typed(_ *Model, msg tea.KeyMsg) tea.Cmd {
+	switch msg.Type {
+	case tea.KeyBackspace:
+		runes := []rune(p.reason)
+		p.reason = string(runes[:max(0, len(runes)-1)])
+	case tea.KeyRunes, tea.KeySpace:
+		p.reason += string(msg.Runes)
+	}
+	return nil
+}
+
+// mute ends the question for the reason, and shows what would be written.
+func (p *stalePage) mute(m *Model, a keymap.Action, shown []check.Finding) (tea.Cmd, bool) {
+	if a != keymap.Run && a != keymap.Close {
+		return nil, false
+	}
+	p.muting = false
+	if a == keymap.Close || prompt.Blank(p.reason) || p.cursor >= len(shown) {
+		return nil, true
+	}
+	f := shown[p.cursor]
+	place := f.Place.Item
+	if place == "" {
+		place = f.Place.Path
+	}
+	return planMute(m.w.Root, workspace.Mute{Rule: string(f.Rule), Place: place, Reason: p.reason}), true
+}
+
+func planMute(root string, mute workspace.Mute) tea.Cmd {
+	return func() tea.Msg {
+		w, err := save.NewMute(root, mute)
+		if err != nil {
+			return plannedMsg{err: err}
+		}
+		return plannedMsg{plan: save.Plan{Writes: []save.Write{w}}, diffs: []*diff.Diff{diff.Lines(string(w.Old), string(w.New))}}
 	}
 }
 
 func (p *stalePage) act(m *Model, a keymap.Action) (tea.Cmd, bool) {
 	shown := p.view(m).Shown()
+	if p.muting {
+		return p.mute(m, a, shown)
+	}
 	switch a {
+	case keymap.Mute:
+		p.muting, p.reason = p.cursor < len(shown), ""
+		return nil, true
 	case keymap.ToggleHolds:
 		p.all, p.cursor = !p.all, 0
 		return nil, true
 	case keymap.RecordNow:
 		return m.recordNow(), true
+	case keymap.TakePresent:
+		if p.cursor < len(shown) {
+			return m.takePresent(shown[p.cursor]), true
+		}
+		return nil, true
+	case keymap.MoveToTail:
+		if p.cursor < len(shown) {
+			return m.moveSection(shown[p.cursor].Place.Section), true
+		}
+		return nil, true
 	case keymap.Open:
 		if p.cursor < len(shown) {
 			return m.leadTo(shown[p.cursor]), true
@@ -162,6 +229,20 @@ func (m *Model) leadTo(f check.Finding) tea.Cmd {
 		}
 	}
 	return tea.Batch(append(cmds, m.say(views.Info, f.Place.String()+" is in no section of this prompt."))...)
+}
+
+// takePresent gives a literal fact the value that a finding says it has now. A
+// fact that is taken from somewhere has that value already: what is old is the
+// recording.
+func (m *Model) takePresent(f check.Finding) tea.Cmd {
+	at := slices.IndexFunc(m.w.Facts, func(fact workspace.Fact) bool { return fact.Name == f.Place.Item })
+	if f.Place.Section != "facts" || at < 0 || f.Present == "" {
+		return m.say(views.Info, "There is no present value to take here: e edits it, R records anew.")
+	}
+	if m.w.Facts[at].Value == f.Present {
+		return m.say(views.Info, "The fact has that value: what is old is the recording, which R renews.")
+	}
+	return m.change(edit.SetFact{At: at, FactValue: edit.FactValue{Value: f.Present}}, "")
 }
 
 // recordNow writes the lock file anew, so that the present state is what later

@@ -4,6 +4,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"foreword/views"
@@ -45,6 +46,12 @@ func TestWhatNoLongerHoldsIsMarkedAndShownWithItsEvidence(t *testing.T) {
 		t.Errorf("marked as stale are %v", marked)
 	}
 	d.press("s").shows("Stale · against .foreword/foreword.lock", "src/old.go", "src/new.go", "git-head")
+	d.press("home", "m").typing("known").press("enter").shows("Save", ".foreword/foreword.yaml", "mute")
+	d.press("enter").timePasses().timePasses()
+	if text := onDisk(t, dir, ".foreword/foreword.yaml"); !strings.Contains(text, "reason: known") {
+		t.Errorf("the config is %q", text)
+	}
+	d.press("s").shows("1 muted")
 	d.press("v").shows("✓")
 	d.press("v", "end", "enter").lacks("Stale ·")
 }
@@ -63,4 +70,33 @@ func TestAnEditMendsAFindingAtOnce(t *testing.T) {
 		d.press("backspace")
 	}
 	d.typing("Be kind.").press("esc").timePasses().timePasses().lacks("1 stale")
+}
+
+func TestALiteralFactTakesItsPresentValue(t *testing.T) {
+	dir, home := folder(t, map[string]string{
+		"AGENTS.md": "Be kind.\n", ".foreword/foreword.yaml": "facts:\n  - name: branch\n    value: summer\n",
+	})
+	gitIn(t, dir, "init", "-q", "-b", "winter")
+	gitIn(t, dir, "add", "-A")
+	gitIn(t, dir, "commit", "-q", "-m", "Start")
+	d := openReal(t, dir, home)
+	d.timePasses().timePasses().press("s").shows("summer", "winter")
+	d.press("=").shows("Stale")
+	if got := d.m.w.Facts[0].Value; got != "winter" {
+		t.Errorf("the fact is %q", got)
+	}
+}
+
+func TestAPermissionIsTriedOutInTheMatrix(t *testing.T) {
+	d := open(t, 120, 40)
+	before := d.m.shown.prompt.Sections[len(d.m.shown.prompt.Sections)-1].Text
+	d.press("a", " ").shows("✗ denied") // bash, for direct
+	after := d.m.shown.prompt.Sections[len(d.m.shown.prompt.Sections)-1].Text
+	if len(after) >= len(before) {
+		t.Error("a denied tool is still sent")
+	}
+	d.press("esc", "u")
+	if d.m.shown.prompt.Sections[len(d.m.shown.prompt.Sections)-1].Text != before {
+		t.Error("undo does not give the permission back")
+	}
 }
