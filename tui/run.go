@@ -12,6 +12,9 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/charmbracelet/lipgloss"
 	"github.com/muesli/termenv"
+
+	// Bubble Tea must not ask the terminal for its background on import.
+	_ "foreword/tui/background"
 )
 
 // graceful is how long the program may take to end after a signal before it is
