@@ -67,7 +67,7 @@ func pageCases() map[string]painted {
 			{Path: ".foreword/foreword.yaml", Problem: "changed on disk since it was read"},
 		}, Unsaved: []string{"the tool bash is switched off stays in this session: it is a what-if"}},
 		"save-none":  SavePage{},
-		"items":      ItemsPage{Title: "Edit · facts", Items: []Item{{Name: "date", Value: "2026-11-30", Note: "clock"}, {Name: "branch\x07", Value: "漢字 ‮ x", Note: "git", Off: true}}, Cursor: 1, Ask: "new name", Answer: "day"},
+		"items":      ItemsPage{Title: "Edit · facts", Items: []Item{{Name: "date", Value: "2026-11-30", Note: "clock"}, {Name: "branch\x07", Value: "漢字 \u202e x", Note: "git", Off: true}}, Cursor: 1, Ask: "new name", Answer: "day"},
 		"items-none": ItemsPage{},
 		"edit":       EditPage{Title: "Edit · INDEX.md", Status: "1:7 · 303 bytes · LF", Rows: []string{}, Ask: "find", Answer: "x"},
 	}
