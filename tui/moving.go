@@ -65,7 +65,15 @@ func (m *Model) scrollPane(pane views.Pane, delta int) tea.Cmd {
 func (m *Model) follow() tea.Cmd {
 	m.detail = 0
 	section, offset := m.place()
-	if section == views.NoSection || m.shown.flow == nil {
+	if section == views.NoSection {
+		return nil
+	}
+	return m.scrollTo(section, offset)
+}
+
+// scrollTo scrolls the preview to a byte of a section.
+func (m *Model) scrollTo(section, offset int) tea.Cmd {
+	if m.shown.flow == nil {
 		return nil
 	}
 	room := m.arranged().Panes[views.PanePreview].Inner().H

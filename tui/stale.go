@@ -215,22 +215,6 @@ func (p *stalePage) act(m *Model, a keymap.Action) (tea.Cmd, bool) {
 	return nil, true
 }
 
-// leadTo goes to the section that a finding is about.
-func (m *Model) leadTo(f check.Finding) tea.Cmd {
-	var cmds []tea.Cmd
-	if f.Place.Role != "" && f.Place.Role != m.role {
-		cmds = append(cmds, m.useRole(f.Place.Role))
-	}
-	for i, s := range m.shown.prompt.Sections {
-		if s.Name == f.Place.Section {
-			cmds = append(cmds, m.closePage())
-			m.moveTo(i)
-			return tea.Batch(append(cmds, m.follow())...)
-		}
-	}
-	return tea.Batch(append(cmds, m.say(views.Info, f.Place.String()+" is in no section of this prompt."))...)
-}
-
 // takePresent gives a literal fact the value that a finding says it has now. A
 // fact that is taken from somewhere has that value already: what is old is the
 // recording.

@@ -56,6 +56,30 @@ func TestWhatNoLongerHoldsIsMarkedAndShownWithItsEvidence(t *testing.T) {
 	d.press("v", "end", "enter").lacks("Stale ·")
 }
 
+func TestAFindingLeadsToItsLine(t *testing.T) {
+	dir, home := folder(t, map[string]string{
+		"AGENTS.md":  "# Shop\n" + strings.Repeat("\nBe kind.\n", 60) + "\nThen see `src/old.go`.\n" + strings.Repeat("\nBe brief.\n", 60),
+		"src/old.go": "package src\n",
+	})
+	gitIn(t, dir, "init", "-q", "-b", "main")
+	gitIn(t, dir, "add", "-A")
+	gitIn(t, dir, "commit", "-q", "-m", "Start")
+	gitIn(t, dir, "rm", "-q", "src/old.go")
+	gitIn(t, dir, "commit", "-q", "-m", "Remove")
+	d := openReal(t, dir, home)
+	d.timePasses().timePasses().press("s").shows("src/old.go").press("enter").timePasses()
+	d.lacks("Stale ·").shows("Then see", "Be brief.")
+	d.press("s", "esc").shows("Sections")
+}
+
+func TestAConfigSendsNoPromptToAnotherMachine(t *testing.T) {
+	dir, home := folder(t, map[string]string{
+		"AGENTS.md": "Be kind.\n", ".foreword/foreword.yaml": "counter: llama=http://10.0.0.1\n",
+	})
+	d := openReal(t, dir, home)
+	d.shows("10.0.0.1", "left undone", "o200k_base")
+}
+
 func TestAnEditMendsAFindingAtOnce(t *testing.T) {
 	dir, home := folder(t, map[string]string{"AGENTS.md": "See `src/old.go`.\n", "src/old.go": "package src\n"})
 	gitIn(t, dir, "init", "-q", "-b", "main")

@@ -8,6 +8,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"foreword/core/source"
+	"foreword/core/token"
 	"foreword/views"
 )
 
@@ -138,6 +139,9 @@ func (m *Model) takeSettings() tea.Cmd {
 		}
 	}
 	if m.options.Counter == "" && s.Counter != "" {
+		if token.Remote(s.Counter) {
+			return tea.Batch(append(cmds, m.say(views.Warning, s.Config+" would have the prompt sent to "+strings.TrimPrefix(s.Counter, token.Server)+", which is left undone: --counter "+s.Counter+" does it."))...)
+		}
 		counter, err := counterFor(s.Counter)
 		if err != nil {
 			return tea.Batch(append(cmds, m.say(views.Failure, s.Config+": "+err.Error()))...)

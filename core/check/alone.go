@@ -108,7 +108,7 @@ func (a *alone) moving(p *prompt.Prompt) {
 		if at.Path != "" {
 			at.Line = max(line, 1) + strings.Count(s.Text[start:m.Offset], "\n")
 			if s.Kind == prompt.KindInstructions {
-				at.Line = max(1, at.Line-instructionHeading)
+				at.Line = max(1, at.Line-InstructionHeading)
 			}
 		}
 		a.add(Finding{
@@ -118,8 +118,9 @@ func (a *alone) moving(p *prompt.Prompt) {
 	}
 }
 
-// instructionHeading is the lines that stand above an instruction file's text.
-const instructionHeading = 2
+// InstructionHeading is the lines that stand above an instruction file's text in
+// its section.
+const InstructionHeading = 2
 
 // caps finds sections that a cap cut.
 func (a *alone) caps(p *prompt.Prompt) {

@@ -3,6 +3,8 @@ package token
 import (
 	"context"
 	"fmt"
+	"net/netip"
+	"net/url"
 	"slices"
 	"strings"
 )
@@ -13,6 +15,22 @@ const Default = "o200k_base"
 // Server begins the name of a counter that asks a llama.cpp server, whose URL
 // follows, as llama=http://127.0.0.1:8080.
 const Server = "llama="
+
+// Remote says whether a counter sends texts to another machine. A config can
+// come with a checkout that somebody else made, so that whoever takes a name
+// from there asks this first.
+func Remote(name string) bool {
+	address, ok := strings.CutPrefix(name, Server)
+	if !ok {
+		return false
+	}
+	u, err := url.Parse(address)
+	if err != nil {
+		return true
+	}
+	ip, err := netip.ParseAddr(u.Hostname())
+	return u.Hostname() != "localhost" && (err != nil || !ip.IsLoopback())
+}
 
 // all gives the counters that need no more than a name, in the order in which
 // help lists them and a key steps through them.

@@ -99,3 +99,23 @@ func TestALongCountAsksWhetherItIsStillWanted(t *testing.T) {
 		}
 	}
 }
+
+func TestWhichCountersLeaveTheMachine(t *testing.T) {
+	for counter, want := range map[string]bool{
+		"":                              false,
+		"o200k_base":                    false,
+		"llama=http://127.0.0.1:8080":   false,
+		"llama=http://[::1]:8080":       false,
+		"llama=http://localhost":        false,
+		"llama=http://10.0.0.1":         true,
+		"llama=https://localhost.a.org": true,
+		"llama=http://127.0.0.1@a.org":  true,
+		"llama=http://127.0.0.1.a.org":  true,
+		"llama=//":                      true,
+		"llama=http://%zz":              true,
+	} {
+		if got := Remote(counter); got != want {
+			t.Errorf("%q: %t", counter, got)
+		}
+	}
+}

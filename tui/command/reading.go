@@ -3,8 +3,6 @@ package command
 import (
 	"context"
 	"fmt"
-	"net/netip"
-	"net/url"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -162,7 +160,7 @@ func (p *program) counter(w *workspace.Workspace) (token.Counter, error) {
 	name, from := p.flags.counter, ""
 	if name == "" {
 		name, from = w.Settings.Counter, w.Settings.Config
-		if isRemote(name) {
+		if token.Remote(name) {
 			p.note("%s would have the prompt sent to %s, which is left undone: --counter %s does it",
 				from, strings.TrimPrefix(name, token.Server), name)
 			name = ""
@@ -176,21 +174,6 @@ func (p *program) counter(w *workspace.Workspace) (token.Counter, error) {
 	}
 	c, err := token.New(name)
 	return c, in(from, err)
-}
-
-// isRemote says whether a counter sends texts to another machine. A config can
-// come with a checkout that somebody else made, so that it takes a flag.
-func isRemote(counter string) bool {
-	address, ok := strings.CutPrefix(counter, token.Server)
-	if !ok {
-		return false
-	}
-	u, err := url.Parse(address)
-	if err != nil {
-		return true
-	}
-	ip, err := netip.ParseAddr(u.Hostname())
-	return u.Hostname() != "localhost" && (err != nil || !ip.IsLoopback())
 }
 
 // checkChoices refuses a layout or a counter that does not exist, before

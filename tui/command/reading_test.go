@@ -29,23 +29,3 @@ func TestASumIsWorthAsMuchAsItsWorstPart(t *testing.T) {
 		t.Errorf("the sum is %+v, not %+v", got, want)
 	}
 }
-
-func TestWhichCountersLeaveTheMachine(t *testing.T) {
-	for counter, want := range map[string]bool{
-		"":                              false,
-		"o200k_base":                    false,
-		"llama=http://127.0.0.1:8080":   false,
-		"llama=http://[::1]:8080":       false,
-		"llama=http://localhost":        false,
-		"llama=http://10.0.0.1":         true,
-		"llama=https://localhost.a.org": true,
-		"llama=http://127.0.0.1@a.org":  true,
-		"llama=http://127.0.0.1.a.org":  true,
-		"llama=//":                      true,
-		"llama=http://%zz":              true,
-	} {
-		if got := isRemote(counter); got != want {
-			t.Errorf("%q: %t", counter, got)
-		}
-	}
-}
