@@ -11,7 +11,8 @@ import (
 )
 
 // leadTo goes to the section that a finding is about, and in the preview to the
-// line where it stands.
+// line where it stands. The preview shows the text as it is for that: rendered
+// rows do not know the lines that they come from.
 func (m *Model) leadTo(f check.Finding) tea.Cmd {
 	var cmds []tea.Cmd
 	if f.Place.Role != "" && f.Place.Role != m.role {
@@ -27,7 +28,7 @@ func (m *Model) leadTo(f check.Finding) tea.Cmd {
 		if at < 0 {
 			return tea.Batch(append(cmds, m.follow())...)
 		}
-		m.detail = 0
+		m.detail, m.mode = 0, views.Raw
 		return tea.Batch(append(cmds, m.setFocus(views.PanePreview), m.scrollTo(i, at))...)
 	}
 	return tea.Batch(append(cmds, m.say(views.Info, f.Place.String()+" is in no section of this prompt."))...)

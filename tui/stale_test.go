@@ -67,8 +67,8 @@ func TestAFindingLeadsToItsLine(t *testing.T) {
 	gitIn(t, dir, "rm", "-q", "src/old.go")
 	gitIn(t, dir, "commit", "-q", "-m", "Remove")
 	d := openReal(t, dir, home)
-	d.timePasses().timePasses().press("s").shows("src/old.go").press("enter").timePasses()
-	d.lacks("Stale ·").shows("Then see", "Be brief.")
+	d.timePasses().timePasses().press("s").shows("src/old.go").press("enter").timePasses().timePasses()
+	d.lacks("Stale ·").shows("Then see", "Be brief.", "raw")
 	d.press("s", "esc").shows("Sections")
 }
 
