@@ -20,7 +20,7 @@ type comparison struct {
 func TestTheJSONOfADifferenceHoldsBothTexts(t *testing.T) {
 	dir, env := checkout(t)
 	for _, sides := range [][2]string{{"direct", "worker"}, {"worker", "worker@system"}, {"worker@zoned", "explorer@template"}} {
-		got := invoke(t, env, "", "compare", sides[0], sides[1], "--json", "-C", dir)
+		got := invoke(t, env, "", "compare", sides[0], sides[1], "--json", "-C", dir, "--date", "2026-08-09")
 		if got.status != 1 || got.stderr != "" {
 			t.Fatalf("%v: status %d: %s", sides, got.status, got.stderr)
 		}
@@ -35,8 +35,8 @@ func TestTheJSONOfADifferenceHoldsBothTexts(t *testing.T) {
 		for _, wrong := range s.check(s, "$", v) {
 			t.Errorf("%v: %s", sides, wrong)
 		}
-		left := invoke(t, env, "", append([]string{"render", "-C", dir, "--lenient"}, layoutOf(sides[0])...)...).stdout
-		right := invoke(t, env, "", append([]string{"render", "-C", dir, "--lenient"}, layoutOf(sides[1])...)...).stdout
+		left := invoke(t, env, "", append([]string{"render", "-C", dir, "--lenient", "--date", "2026-08-09"}, layoutOf(sides[0])...)...).stdout
+		right := invoke(t, env, "", append([]string{"render", "-C", dir, "--lenient", "--date", "2026-08-09"}, layoutOf(sides[1])...)...).stdout
 		for _, section := range c.Sections {
 			var before, after strings.Builder
 			for _, row := range section.Rows {
