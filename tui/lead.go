@@ -39,12 +39,18 @@ func (m *Model) leadTo(f check.Finding) tea.Cmd {
 func offsetOf(s prompt.Section, at check.Place) int {
 	start, end, source := 0, len(s.Text), s.Source
 	for _, p := range s.Parts {
-		if p.Source.Path == at.Path && p.Start < p.End {
+		if p.Start == p.End {
+			continue
+		}
+		if at.Item != "" && p.Name == at.Item {
+			return p.Start
+		}
+		if at.Path != "" && p.Source.Path == at.Path {
 			start, end, source = p.Start, p.End, p.Source
 		}
 	}
 	text := s.Text[start:end]
-	if source.Path == at.Path && at.Line > 0 {
+	if at.Path != "" && source.Path == at.Path && at.Line > 0 {
 		skip := at.Line - max(source.Line, 1)
 		if s.Kind == prompt.KindInstructions {
 			skip += check.InstructionHeading

@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 
+	"foreword/core/check"
+	"foreword/core/prompt"
 	"foreword/views"
 )
 
@@ -70,6 +72,24 @@ func TestAFindingLeadsToItsLine(t *testing.T) {
 	d.timePasses().timePasses().press("s").shows("src/old.go").press("enter").timePasses().timePasses()
 	d.lacks("Stale ·").shows("Then see", "Be brief.", "raw")
 	d.press("s", "esc").shows("Sections")
+}
+
+func TestAFactLeadsToItsOwnLine(t *testing.T) {
+	s := prompt.Section{
+		Text: "- branch: date\n- date: x\n- os: y\n",
+		Parts: []prompt.Part{
+			{Name: "branch", Start: 0, End: 15, Source: prompt.Source{Path: "c.yaml", Line: 2}},
+			{Name: "date", Start: 15, End: 25, Source: prompt.Source{Path: "c.yaml", Line: 3}},
+			{Name: "os", Start: 25, End: 33},
+		},
+	}
+	for place, want := range map[check.Place]int{
+		{Item: "date", Path: "c.yaml", Line: 3}: 15, {Item: "date"}: 15, {Item: "os"}: 25, {Item: "cwd"}: -1,
+	} {
+		if got := offsetOf(s, place); got != want {
+			t.Errorf("%v leads to %d, not %d", place, got, want)
+		}
+	}
 }
 
 func TestAConfigSendsNoPromptToAnotherMachine(t *testing.T) {
