@@ -1,6 +1,7 @@
 package config
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -55,6 +56,38 @@ func factOrigins() []rule {
 		{kind: FromFile, argument: "a path", accept: inCheckout},
 		{kind: FromCommand, argument: "a command"},
 	}
+}
+
+// ParseOrigin reads where a fact is taken from, as it stands behind "from:". The
+// error says what is wrong with it and what could stand there.
+func ParseOrigin(text string) (Origin, error) {
+	r := &reader{}
+	var o Origin
+	r.origin(&o, factOrigins)("a source", &yaml.Node{Kind: yaml.ScalarNode, Tag: "!!str", Value: text})
+	if len(r.found) > 0 {
+		return Origin{}, fmt.Errorf("%s (%s)", r.found[0].Message, r.found[0].Hint)
+	}
+	return o, nil
+}
+
+// String writes the origin as a config does.
+func (o Origin) String() string {
+	return strings.TrimSpace(string(o.Kind) + " " + o.Argument)
+}
+
+// FactOrigins lists the origins of facts that name all that they need, in the
+// order in which a user is offered them.
+func FactOrigins() []Origin {
+	var list []Origin
+	for _, one := range factOrigins() {
+		if one.argument == "" {
+			list = append(list, Origin{Kind: one.kind})
+		}
+		for _, word := range one.words {
+			list = append(list, Origin{Kind: one.kind, Argument: word})
+		}
+	}
+	return list
 }
 
 func sectionOrigins() []rule {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"foreword/core/config"
 	"foreword/core/prompt"
 	"foreword/core/workspace"
 )
@@ -190,43 +191,27 @@ func (v FactValue) put(w *workspace.Workspace, f *workspace.Fact) error {
 	return nil
 }
 
-// originSource gives the source that a fact with that origin has. Its detail
-// keeps what the kind alone leaves open, so that Origin can give it back.
+// originSource gives the source that a fact with that origin has, as core/source
+// gives it: Origin leads back.
 func originSource(from string) (prompt.Source, error) {
-	word, argument, _ := strings.Cut(strings.TrimSpace(from), " ")
-	argument = strings.TrimSpace(argument)
-	kinds := []struct {
-		word     string
-		argument bool
-		kind     prompt.SourceKind
-	}{
-		{"clock", false, prompt.FromClock},
-		{"cwd", false, prompt.FromSystem}, {"platform", false, prompt.FromSystem}, {"os", false, prompt.FromSystem},
-		{"git", true, prompt.FromGit}, {"env", true, prompt.FromEnv},
-		{"file", true, prompt.FromFile}, {"command", true, prompt.FromCommand},
+	o, err := config.ParseOrigin(from)
+	if err != nil {
+		return prompt.Source{}, refused("%s", err)
 	}
-	for _, k := range kinds {
-		if k.word != word {
-			continue
-		}
-		if k.argument != (argument != "") {
-			return prompt.Source{}, refused("%q is no source of facts: write %s", from, map[bool]string{true: word + " and what to take", false: word + " alone"}[k.argument])
-		}
-		s := prompt.Source{Kind: k.kind, Detail: argument}
-		switch k.kind {
-		case prompt.FromFile:
-			s.Path, s.Detail = argument, ""
-		case prompt.FromSystem:
-			s.Detail = word
-		}
-		return s, nil
+	s := prompt.Source{Detail: o.Argument}
+	switch o.Kind {
+	case config.FromCwd, config.FromPlatform, config.FromOS:
+		s.Kind, s.Detail = prompt.FromSystem, string(o.Kind)
+	case config.FromFile:
+		s.Kind, s.Path, s.Detail = prompt.FromFile, o.Argument, ""
+	default:
+		s.Kind = prompt.SourceKind(o.Kind) // both are called alike
 	}
-	return prompt.Source{}, refused("%q is no source of facts: known are clock, cwd, platform, os, git, env, file and command", from)
+	return s, nil
 }
 
 // Origin gives where a fact's value is taken from, as the config writes it;
-// empty for a literal, and for a value of the system whose source does not say
-// which it is, as core/source leaves it.
+// empty for a literal.
 func Origin(f workspace.Fact) string {
 	switch s := f.Source; s.Kind {
 	case prompt.FromClock:

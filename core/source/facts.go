@@ -69,10 +69,10 @@ func (r *reader) value(f config.Fact) (string, prompt.Source, error) {
 		source.Kind = prompt.FromClock
 		return r.clock(f), source, nil
 	case config.FromCwd:
-		source.Kind = prompt.FromSystem
+		source.Kind, source.Detail = prompt.FromSystem, string(f.From.Kind)
 		return r.options.Dir, source, nil
 	case config.FromPlatform, config.FromOS:
-		source.Kind = prompt.FromSystem
+		source.Kind, source.Detail = prompt.FromSystem, string(f.From.Kind)
 		return r.machine(string(f.From.Kind)), source, nil
 	case config.FromGit:
 		source.Kind = prompt.FromGit

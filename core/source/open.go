@@ -41,13 +41,7 @@ func Open(ctx context.Context, o Options) (*Reading, error) {
 	if !info.IsDir() {
 		return nil, fmt.Errorf("%s: this is no folder", o.Dir)
 	}
-	r := &reader{ctx: ctx, options: o, git: git.Read(ctx, o.Dir, o.Env)}
-	r.root = r.git.Root
-	if r.root == "" {
-		r.root = o.Dir
-	}
-	r.checkout = r.root
-	return r.read()
+	return newReader(ctx, o).read()
 }
 
 // reader is one reading in progress.
@@ -61,6 +55,16 @@ type reader struct {
 	config   config.Config
 	result   Reading
 	w        workspace.Workspace
+}
+
+func newReader(ctx context.Context, o Options) *reader {
+	r := &reader{ctx: ctx, options: o, git: git.Read(ctx, o.Dir, o.Env)}
+	r.root = r.git.Root
+	if r.root == "" {
+		r.root = o.Dir
+	}
+	r.checkout = r.root
+	return r
 }
 
 func (r *reader) read() (*Reading, error) {
