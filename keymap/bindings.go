@@ -15,7 +15,7 @@ const (
 )
 
 const (
-	scrolled = panes | pages | List | Saving | Help | Notices
+	scrolled = panes | pages | lists | Saving | Help | Notices
 	dialogs  = Palette | Help | Notices | Confirm
 )
 
@@ -83,22 +83,29 @@ var bindings = []Binding{
 	{nil, SaveDraft, Global, "draft", "Write the unsaved edits to a draft file", groupEdit, 0, ""},
 	{[]string{" "}, Switch, Saving, "choose", "Choose the file to be written, or not", groupEdit, 12, ""},
 	{[]string{"enter"}, Yes, Saving, "write", "Write what is chosen", groupEdit, 11, ""},
-	{[]string{"u"}, Undo, Global | List, "undo", "Take the last step back", groupEdit, 35, ""},
-	{[]string{"ctrl+r"}, Redo, Global | List, "redo", "Do again what was taken back", groupEdit, 0, ""},
+	{[]string{"u"}, Undo, Global | lists, "undo", "Take the last step back", groupEdit, 35, ""},
+	{[]string{"ctrl+r"}, Redo, Global | lists, "redo", "Do again what was taken back", groupEdit, 0, ""},
 	{[]string{"ctrl+s"}, Keep, Editing, "done", "Leave the editor; what was typed stays", groupEdit, 10, ""},
 	{[]string{"ctrl+q"}, Quit, Editing | Asking, "quit", "Quit, from the editor", groupEdit, 0, ""},
-	{[]string{"enter"}, Open, List, "edit", "Edit the item under the cursor", groupEdit, 11, ""},
-	{[]string{" "}, Switch, List, "off/on", "Switch the item off or on, to see the prompt without it", groupEdit, 12, ""},
+	{[]string{"enter"}, Open, List | Arrange, "edit", "Edit the item under the cursor", groupEdit, 11, ""},
+	{[]string{" "}, Switch, List | Arrange, "off/on", "Switch the item off or on, to see the prompt without it", groupEdit, 12, ""},
 	{[]string{" "}, Switch, Access, "allow/deny", "Allow, deny or unlist the tool for the role, to see what follows", groupEdit, 12, ""},
 	{[]string{"m"}, Mute, Stale, "mute", "Accept the finding in the config, with a reason", groupShow, 14, ""},
 	{[]string{"="}, TakePresent, Stale, "take present", "Give the fact the value that it has now", groupShow, 14, ""},
 	{[]string{">"}, MoveToTail, Stale, "to the tail", "Move the section of the finding behind the conversation", groupShow, 15, ""},
-	{[]string{"a"}, Add, List, "add", "Add a fact or a note", groupEdit, 13, ""},
-	{[]string{"D"}, Remove, List, "remove", "Remove the fact, or forget the note", groupEdit, 14, ""},
-	{[]string{"n"}, Rename, List, "rename", "Rename the fact", groupEdit, 16, ""},
-	{[]string{"K", "shift+up"}, Raise, List, "up", "Move the fact up", groupEdit, 17, "K J"},
-	{[]string{"J", "shift+down"}, Lower, List, "down", "Move the fact down", groupEdit, 0, ""},
-	{[]string{"esc", "alt+esc"}, Back, List, "back", "Leave the list", groupEdit, 18, ""},
+	{[]string{"a"}, Add, List | Arrange, "add", "Add a fact, a note or a section", groupEdit, 13, ""},
+	{[]string{"D"}, Remove, List | Arrange, "remove", "Remove the fact or the section, or forget the note", groupEdit, 14, ""},
+	{[]string{"n"}, Rename, List | Arrange, "rename", "Rename the fact or the section", groupEdit, 16, ""},
+	{[]string{"K", "shift+up"}, Raise, List | Arrange, "up", "Move the fact or the section up", groupEdit, 17, "K J"},
+	{[]string{"J", "shift+down"}, Lower, List | Arrange, "down", "Move the fact or the section down", groupEdit, 0, ""},
+	{[]string{"esc", "alt+esc"}, Back, lists, "back", "Leave the list", groupEdit, 19, ""},
+	{[]string{"f"}, ChooseSource, List, "source", "Choose where the fact comes from: a value, the clock, git, a file", groupEdit, 15, ""},
+	{[]string{">"}, MoveToTail, Arrange, "to the tail", "Move the section behind the conversation", groupEdit, 18, "> <"},
+	{[]string{"<"}, MoveToHead, Arrange, "to the head", "Move the section in front of the conversation", groupEdit, 0, ""},
+	{[]string{"enter"}, Open, Steps, "go there", "Go to the step under the cursor", groupEdit, 11, ""},
+	{[]string{"f"}, OpenFacts, Global, "facts", "List the facts: add, change, rename, move, switch off", groupEdit, 52, ""},
+	{[]string{"o"}, OpenArrange, Global, "sections", "Arrange the sections of the head and the tail", groupEdit, 53, ""},
+	{[]string{"U"}, OpenSteps, Global, "steps", "List the steps of this session, to go back to one", groupEdit, 58, ""},
 	{[]string{"enter"}, Run, Asking, "take", "Take the answer", groupEdit, 10, ""},
 	{[]string{"esc", "alt+esc"}, Close, Asking, "leave", "Leave the question", groupEdit, 20, ""},
 

@@ -109,7 +109,7 @@ func Commands(here Scope) []Binding {
 	for _, b := range bindings {
 		known := func(c Binding) bool { return c.Action == b.Action }
 		switch {
-		case b.Scope&(Global|panes|here&(pages|List)) == 0 || slices.ContainsFunc(commands, known), slices.ContainsFunc(moves, known):
+		case b.Scope&(Global|panes|here&(pages|lists)) == 0 || slices.ContainsFunc(commands, known), slices.ContainsFunc(moves, known):
 		case b.Group == groupMove:
 			moves = append(moves, b)
 		default:

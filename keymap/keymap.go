@@ -61,6 +61,12 @@ const (
 	Remove      Action = "remove"
 	Rename      Action = "rename"
 
+	OpenFacts    Action = "facts"
+	OpenArrange  Action = "arrange"
+	OpenSteps    Action = "steps"
+	ChooseSource Action = "choose-source"
+	MoveToHead   Action = "move-to-head"
+
 	OpenCompare Action = "compare"
 	OpenStale   Action = "stale"
 	ToggleHolds Action = "toggle-holds"
@@ -145,18 +151,21 @@ const (
 	List
 	Asking
 	Saving
+	Arrange
+	Steps
 )
 
 const (
 	panes = Sections | Detail | Preview
 	pages = Compare | Stale | Budget | Cache | Memory | Access
+	lists = List | Arrange | Steps
 )
 
 // scopeNames has the names of the scopes in the order of their bits.
 var scopeNames = [...]string{
 	"main screen", "sections", "detail", "preview", "filter", "palette", "help", "notices", "confirm",
 	"compare", "stale", "budget", "cache", "memory", "access", "search", "editor", "list",
-	"question", "save",
+	"question", "save", "head and tail", "steps",
 }
 
 // String names the scopes of a set, as "panes, help, notices".
@@ -170,6 +179,9 @@ func (s Scope) String() string {
 	}
 	if s&dialogs == dialogs {
 		names, s = append(names, "dialogs"), s&^dialogs
+	}
+	if s&lists == lists {
+		names, s = append(names, "lists"), s&^lists
 	}
 	for i, name := range scopeNames {
 		if s&(1<<i) != 0 {

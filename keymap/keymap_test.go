@@ -16,6 +16,7 @@ var actions = []Action{
 	Role1, Role2, Role3, Role4, NextRole, PreviousRole, NextLayout, PreviousLayout, NextCounter,
 	NextPreviewMode, NextTheme, ToggleMouse, OpenBudget, OpenCache, OpenStale, ToggleHolds, RecordNow, TakePresent, Mute,
 	EditSection, EditOutside, OpenSave, SaveDraft, Undo, Redo, Keep, Switch, Add, Remove, Rename,
+	OpenFacts, OpenArrange, OpenSteps, ChooseSource, MoveToHead,
 	NextWindow, Raise, Lower, Usual, ChooseOther, MoveToTail, NextStep, PreviousStep, CopySection, CopyPrompt, Export,
 	OpenCompare, OpenAccess, NextChange, PreviousChange, ToggleFold, MoreContext, LessContext, SwapSides, ChooseLeft, ChooseRight,
 	ToggleWords, ToggleColumns, ToggleTable, ColumnBefore, ColumnBehind, MakeFirst, OpenChosen, ApplySearch, ClearSearch,
@@ -195,7 +196,7 @@ func TestHelpAndPaletteShowEverything(t *testing.T) {
 		t.Errorf("the groups hold %d of %d bindings", n, len(Bindings()))
 	}
 	seen := map[Action]bool{}
-	for _, c := range Commands(pages | List) {
+	for _, c := range Commands(pages | lists) {
 		if seen[c.Action] {
 			t.Errorf("the palette offers %s twice", c.Action)
 		}
@@ -233,7 +234,7 @@ func TestTableIsMarkdown(t *testing.T) {
 		}
 	}
 	for _, want := range []string{
-		"| `↑` `k` | panes, other screens, help, notices, list, save | Move or scroll up |",
+		"| `↑` `k` | panes, other screens, lists, help, notices, save | Move or scroll up |",
 		"| `ctrl+p` `:` | main screen | Search all commands |",
 		"| (palette) | main screen | Allow commands as the source of facts |",
 	} {

@@ -42,7 +42,12 @@ func (m *Model) editSection() tea.Cmd {
 	if m.w == nil || m.shown.prompt == nil {
 		return nil
 	}
-	section, part := m.section(), m.part()
+	return m.editFrom(m.section(), m.part(), nil)
+}
+
+// editFrom edits what a section or a part of it is made from. Leaving it leads
+// back to that page; nil for the main screen.
+func (m *Model) editFrom(section, part int, back page) tea.Cmd {
 	if section == views.NoSection {
 		return nil
 	}
@@ -54,7 +59,7 @@ func (m *Model) editSection() tea.Cmd {
 	case len(targets) == 0:
 		return m.say(views.Info, m.shown.prompt.Sections[section].Name+" is the layout's own text: there is nothing to edit.")
 	case len(targets) == 1 || part >= 0 || targets[0].Kind == edit.Frame:
-		return m.editTarget(targets[0], section, nil)
+		return m.editTarget(targets[0], section, back)
 	}
 	return m.openPage(newListPage(m, section))
 }

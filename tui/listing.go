@@ -15,21 +15,40 @@ import (
 // listPage lists what a section is made from: facts, notes, files, tools, skills.
 // An item is edited, switched off and on, added, removed or moved.
 type listPage struct {
+	// section is the one of the prompt, or views.NoSection for facts that the
+	// layout does not show.
 	section int
 	kind    prompt.Kind
 	targets []edit.Target
 	cursor  int
-	// asking is the action that an answer is typed for; empty for none.
-	asking keymap.Action
-	answer string
+	// fresh is the name of a fact that is being added, until its source is
+	// chosen.
+	fresh string
+	question
 }
 
 func newListPage(m *Model, section int) *listPage {
 	return &listPage{section: section, kind: m.shown.prompt.Sections[section].Kind}
 }
 
+// openFacts lists the facts, wherever the cursor is.
+func (m *Model) openFacts() tea.Cmd {
+	if m.w == nil {
+		return nil
+	}
+	p := &listPage{section: views.NoSection, kind: prompt.KindFacts}
+	if m.shown.prompt != nil {
+		for i, s := range m.shown.prompt.Sections {
+			if s.Kind == prompt.KindFacts {
+				p.section = i
+			}
+		}
+	}
+	return m.openPage(p)
+}
+
 func (p *listPage) scope() keymap.Scope {
-	if p.asking != "" {
+	if p.open() {
 		return keymap.Asking
 	}
 	return keymap.List
@@ -37,10 +56,14 @@ func (p *listPage) scope() keymap.Scope {
 
 // refresh looks up again what the section is made from.
 func (p *listPage) refresh(m *Model) tea.Cmd {
-	if m.shown.prompt == nil || p.section >= len(m.shown.prompt.Sections) {
+	switch {
+	case p.section == views.NoSection:
+		p.targets = edit.Facts(m.w)
+	case m.shown.prompt == nil || p.section >= len(m.shown.prompt.Sections):
 		return nil
+	default:
+		p.targets = edit.Targets(m.w, m.shown.prompt, p.section)
 	}
-	p.targets = edit.Targets(m.w, m.shown.prompt, p.section)
 	if p.kind == prompt.KindMemory || p.kind == prompt.KindTools || p.kind == prompt.KindSkills {
 		p.targets = append(p.targets, aside(m.w, p.kind)...)
 	}
@@ -69,9 +92,10 @@ func aside(w *workspace.Workspace, kind prompt.Kind) []edit.Target {
 }
 
 func (p *listPage) draw(m *Model, r views.Rect) []string {
-	page := views.ItemsPage{
-		Title: "Edit · " + m.shown.prompt.Sections[min(p.section, len(m.shown.prompt.Sections)-1)].Name, Cursor: p.cursor,
-		Ask: asks[p.asking], Answer: p.answer,
+	page := views.ItemsPage{Title: "Edit · " + p.name(m), Cursor: p.cursor}
+	if p.open() {
+		page.Ask = p.label
+		page.Answer, page.After = p.halves()
 	}
 	for _, t := range p.targets {
 		page.Items = append(page.Items, p.item(m, t))
@@ -79,8 +103,12 @@ func (p *listPage) draw(m *Model, r views.Rect) []string {
 	return page.Draw(m.theme, r)
 }
 
-// asks are the questions of the actions that need an answer.
-var asks = map[keymap.Action]string{keymap.Add: "name", keymap.Rename: "new name"}
+func (p *listPage) name(m *Model) string {
+	if p.section == views.NoSection || m.shown.prompt == nil {
+		return string(p.kind)
+	}
+	return m.shown.prompt.Sections[min(p.section, len(m.shown.prompt.Sections)-1)].Name
+}
 
 func (p *listPage) item(m *Model, t edit.Target) views.Item {
 	item := views.Item{Name: t.In(m.w), Off: p.off(m.w, t)}
@@ -116,7 +144,7 @@ func (p *listPage) off(w *workspace.Workspace, t edit.Target) bool {
 }
 
 func (p *listPage) act(m *Model, a keymap.Action) (tea.Cmd, bool) {
-	if p.asking != "" {
+	if p.open() {
 		return p.actAsking(m, a)
 	}
 	if delta, ok := steps(a, m.arranged().Page().H-2); ok {
@@ -132,7 +160,12 @@ func (p *listPage) act(m *Model, a keymap.Action) (tea.Cmd, bool) {
 	t := p.targets[p.cursor]
 	switch a {
 	case keymap.Open:
+		if t.Kind == edit.Fact && edit.Origin(m.w.Facts[t.At]) != "" {
+			return p.choose(m, a), true // the value is the source's, so the source is what is edited
+		}
 		return m.editTarget(t, p.section, p), true
+	case keymap.ChooseSource:
+		return p.choose(m, a), true
 	case keymap.Switch:
 		return p.change(m, p.switched(m.w, t), "This cannot be switched off."), true
 	case keymap.Remove:
@@ -141,7 +174,7 @@ func (p *listPage) act(m *Model, a keymap.Action) (tea.Cmd, bool) {
 		if t.Kind != edit.Fact {
 			return m.say(views.Info, "Only facts have names to change here."), true
 		}
-		p.asking, p.answer = a, m.w.Facts[t.At].Name
+		p.question = asked(a, "new name", m.w.Facts[t.At].Name)
 		return nil, true
 	case keymap.Raise, keymap.Lower:
 		return p.move(m, t, a), true
@@ -200,7 +233,7 @@ func (p *listPage) move(m *Model, t edit.Target, a keymap.Action) tea.Cmd {
 func (p *listPage) add(m *Model) tea.Cmd {
 	switch p.kind {
 	case prompt.KindFacts, prompt.KindEnvironment:
-		p.asking, p.answer = keymap.Add, ""
+		p.question = asked(keymap.Add, "name", "")
 		return nil
 	case prompt.KindMemory:
 		cmd := m.change(edit.AddNote{Content: "A new note"}, "")
@@ -212,37 +245,32 @@ func (p *listPage) add(m *Model) tea.Cmd {
 
 // actAsking ends a question.
 func (p *listPage) actAsking(m *Model, a keymap.Action) (tea.Cmd, bool) {
-	asked := p.asking
 	switch a {
 	case keymap.Close:
-		p.asking = ""
+		p.end()
 		return nil, true
 	case keymap.Run:
-		p.asking = ""
-		if prompt.Blank(p.answer) {
-			return nil, true
-		}
-		if asked == keymap.Rename {
-			return m.change(edit.RenameFact{At: p.targets[p.cursor].At, Name: p.answer}, ""), true
-		}
-		cmd := m.change(edit.AddFact{At: len(m.w.Facts), Name: p.answer, FactValue: edit.FactValue{Value: "?"}}, "")
-		p.cursor = len(m.w.Facts) - 1
-		return tea.Batch(cmd, m.editTarget(edit.Target{Kind: edit.Fact, At: p.cursor}, p.section, p)), true
+		return p.answered(m), true
 	}
 	return nil, false
 }
 
-// typed takes the answer to a question.
-func (p *listPage) typed(_ *Model, msg tea.KeyMsg) tea.Cmd {
-	if p.asking == "" {
+// answered does what the answer to a question was asked for.
+func (p *listPage) answered(m *Model) tea.Cmd {
+	what := p.action
+	answer := p.end()
+	if prompt.Blank(answer) {
 		return nil
 	}
-	switch msg.Type {
-	case tea.KeyBackspace:
-		runes := []rune(p.answer)
-		p.answer = string(runes[:max(0, len(runes)-1)])
-	case tea.KeyRunes, tea.KeySpace:
-		p.answer += string(msg.Runes)
+	switch what {
+	case keymap.Rename:
+		return m.change(edit.RenameFact{At: p.targets[p.cursor].At, Name: answer}, "")
+	case keymap.ChooseSource:
+		return m.findValue(p.place(m), answer)
 	}
-	return nil
+	p.fresh = answer
+	return p.choose(m, keymap.Add)
 }
+
+// typed takes the answer to a question.
+func (p *listPage) typed(_ *Model, msg tea.KeyMsg) tea.Cmd { return p.question.typed(msg) }

@@ -52,6 +52,12 @@ func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		return m, m.haveChecked(msg)
 	case recordedMsg:
 		return m, m.recorded(msg)
+	case originsMsg:
+		return m, m.haveOrigins(msg)
+	case valueMsg:
+		return m, m.haveValue(msg)
+	case sectionFileMsg:
+		return m, m.haveSectionFile(msg)
 	case plannedMsg:
 		return m, m.planned(msg)
 	case wroteMsg:

@@ -1,5 +1,7 @@
 package views
 
+import "strings"
+
 // EditPage is a text in its editor, with the prompt that it becomes beside it
 // where there is room.
 type EditPage struct {
@@ -49,6 +51,8 @@ func (p EditPage) Draw(t *Theme, r Rect) []string {
 // Item is a row of a list to choose from.
 type Item struct {
 	Name, Value, Note string
+	// Group is the heading that items in a row stand under; empty for none.
+	Group string
 	// Off draws the item back: it is there, but left out.
 	Off bool
 }
@@ -58,8 +62,11 @@ type ItemsPage struct {
 	Title, Hint string
 	Items       []Item
 	Cursor      int
-	// Ask is a question at the foot of the list with the answer so far.
-	Ask, Answer string
+	// Ask is a question at the foot of the list with the answer up to the cursor
+	// and what is behind it.
+	Ask, Answer, After string
+	// Empty says why there is nothing.
+	Empty string
 }
 
 // Draw gives the page's rows.
@@ -68,28 +75,73 @@ func (p ItemsPage) Draw(t *Theme, r Rect) []string {
 	if p.Ask != "" {
 		room = max(0, room-1)
 	}
+	lines, at := p.lines()
+	top := Follow(0, at, len(lines), room)
+	rows := p.draw(t, w, lines[top:min(len(lines), top+room)])
+	for len(rows) < room {
+		rows = append(rows, blanks(w))
+	}
+	if p.Ask != "" {
+		rows = append(rows, t.row(selected, w, p.asking(w)...))
+	}
+	f := frame{
+		title: []seg{{ink: inkTitleFocus, text: Visible(p.Title)}}, hint: []seg{{ink: inkMuted, text: p.Hint}},
+		focus: true, offset: top, total: len(lines),
+	}
+	return f.draw(t, r.W, r.H, rows)
+}
+
+// itemLine is a row of the list: an item, or the heading above it.
+type itemLine struct {
+	item    int
+	heading bool
+}
+
+// lines lays the items out with their headings, and gives the row of the cursor.
+func (p ItemsPage) lines() (lines []itemLine, at int) {
+	for i, item := range p.Items {
+		if item.Group != "" && (i == 0 || p.Items[i-1].Group != item.Group) {
+			lines = append(lines, itemLine{i, true})
+		}
+		if i == p.Cursor {
+			at = len(lines)
+		}
+		lines = append(lines, itemLine{item: i})
+	}
+	return lines, at
+}
+
+func (p ItemsPage) draw(t *Theme, w int, lines []itemLine) []string {
+	if len(p.Items) == 0 && p.Empty != "" {
+		return []string{t.row(ground, w, seg{ink: inkMuted, text: "  " + Visible(p.Empty)})}
+	}
 	name := 12
 	for _, item := range p.Items {
 		name = max(name, Width(Visible(item.Name)))
 	}
 	name = min(name, w/2)
-	var rows []string
-	top := Follow(0, p.Cursor, len(p.Items), room)
-	for i := top; i < len(p.Items) && len(rows) < room; i++ {
-		rows = append(rows, p.row(t, w, name, i))
+	rows := make([]string, 0, len(lines))
+	for _, line := range lines {
+		if line.heading {
+			rows = append(rows, t.row(ground, w, heading(p.Items[line.item].Group, "", w)...))
+			continue
+		}
+		rows = append(rows, p.row(t, w, name, line.item))
 	}
-	for len(rows) < room {
-		rows = append(rows, blanks(w))
+	return rows
+}
+
+// asking draws the question; of an answer that is too long, the end up to the
+// cursor is shown.
+func (p ItemsPage) asking(w int) []seg {
+	answer, room := Visible(p.Answer), max(1, w-Width(p.Ask)-6)
+	if over := Width(answer) - room; over > 0 {
+		answer = "…" + strings.TrimPrefix(answer, cut(answer, over+1))
 	}
-	if p.Ask != "" {
-		rows = append(rows, t.row(selected, w, seg{ink: inkAccent, text: " " + p.Ask + " "},
-			seg{ink: inkStrong, text: Visible(p.Answer)}, seg{ink: inkAccent, text: "▏"}))
+	return []seg{
+		{ink: inkAccent, text: " " + p.Ask + " "}, {ink: inkStrong, text: answer},
+		{ink: inkAccent, text: "▏"}, {ink: inkStrong, text: Visible(p.After)},
 	}
-	f := frame{
-		title: []seg{{ink: inkTitleFocus, text: Visible(p.Title)}}, hint: []seg{{ink: inkMuted, text: p.Hint}},
-		focus: true, offset: top, total: len(p.Items),
-	}
-	return f.draw(t, r.W, r.H, rows)
 }
 
 func (p ItemsPage) row(t *Theme, w, name, i int) string {

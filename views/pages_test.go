@@ -68,8 +68,12 @@ func pageCases() map[string]painted {
 		}, Unsaved: []string{"the tool bash is switched off stays in this session: it is a what-if"}},
 		"save-none":  SavePage{},
 		"items":      ItemsPage{Title: "Edit · facts", Items: []Item{{Name: "date", Value: "2026-11-30", Note: "clock"}, {Name: "branch\x07", Value: "漢字 \u202e x", Note: "git", Off: true}}, Cursor: 1, Ask: "new name", Answer: "day"},
-		"items-none": ItemsPage{},
-		"edit":       EditPage{Title: "Edit · INDEX.md", Status: "1:7 · 303 bytes · LF", Rows: []string{}, Ask: "find", Answer: "x"},
+		"items-none": ItemsPage{Empty: "There are none. a adds one."},
+		"items-grouped": ItemsPage{Title: "Sections", Hint: "not shown", Items: []Item{
+			{Name: "instructions", Value: "made from the instructions", Note: "computed", Group: "head"}, {Name: "style", Value: "Write 漢字.\u200b", Group: "head", Off: true},
+			{Name: "reminders", Value: strings.Repeat("long ", 60), Note: ".foreword/foreword.yaml:17", Group: "tail"},
+		}, Cursor: 2, Ask: "from", Answer: "command " + strings.Repeat("echo 漢字 | ", 30), After: "cat"},
+		"edit": EditPage{Title: "Edit · INDEX.md", Status: "1:7 · 303 bytes · LF", Rows: []string{}, Ask: "find", Answer: "x"},
 	}
 }
 

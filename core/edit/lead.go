@@ -42,12 +42,12 @@ func Targets(w *workspace.Workspace, p *prompt.Prompt, section int) []Target {
 	case prompt.KindHead, prompt.KindTail:
 		return blockOf(w, p, section)
 	case prompt.KindFacts:
-		return facts(w)
+		return Facts(w)
 	case prompt.KindEnvironment:
 		if p.Layout == "zoned" {
 			return nil
 		}
-		return facts(w)
+		return Facts(w)
 	case prompt.KindInstructions:
 		return instructions(w)
 	case prompt.KindMemory, prompt.KindRecalled:
@@ -129,10 +129,24 @@ func blockOf(w *workspace.Workspace, p *prompt.Prompt, section int) []Target {
 	return nil
 }
 
-func facts(w *workspace.Workspace) []Target {
+// Facts gives the facts in their order, whether or not a layout shows them.
+func Facts(w *workspace.Workspace) []Target {
 	var list []Target
 	for i := range w.Facts {
 		list = append(list, Target{Kind: Fact, At: i})
+	}
+	return list
+}
+
+// Blocks gives the sections of the head and then those of the tail, in their
+// order, those of computed texts too.
+func Blocks(w *workspace.Workspace) []Target {
+	var list []Target
+	for i := range w.Head {
+		list = append(list, Target{Kind: Head, At: i})
+	}
+	for i := range w.Tail {
+		list = append(list, Target{Kind: Tail, At: i})
 	}
 	return list
 }
