@@ -40,7 +40,7 @@ func (b *budgetPage) view(m *Model) views.BudgetPage {
 	window, model := b.windowOf(m)
 	rows, _ := budget.Rows(p, counts, window)
 	page := views.BudgetPage{
-		Sections: p.Sections, Tokens: tokens, Rows: rows, Total: m.windowUse(),
+		Sections: p.Sections, Tokens: tokens, Rows: rows, Total: m.use(p, m.shown.whole),
 		Window: window, Model: model, Cursor: b.cursor, Offset: b.offset,
 	}
 	for _, row := range rows {

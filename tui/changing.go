@@ -4,7 +4,6 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"foreword/core/edit"
-	"foreword/core/prompt"
 	"foreword/core/workspace"
 	"foreword/views"
 )
@@ -52,17 +51,4 @@ func (m *Model) redo() tea.Cmd {
 	}
 	m.w = m.history.Current()
 	return tea.Batch(m.build(m.beforeEdits()), m.keepSoon(), m.say(views.Info, "Done again: "+label+"."))
-}
-
-// beforeEdits gives the prompt of what is on disk, which the marks of unsaved
-// edits are taken against; nil without edits.
-func (m *Model) beforeEdits() *prompt.Prompt {
-	if !m.history.Dirty() {
-		return nil
-	}
-	p, err := m.assembler.Build(m.layoutName(), m.history.Base(), m.role)
-	if err != nil {
-		return nil
-	}
-	return p
 }

@@ -100,7 +100,7 @@ func countTexts(ctx context.Context, counter string, memo *token.Memo, texts []t
 }
 
 // textsOf gives what a prompt has to count: the whole first, then the sections,
-// and of the tools each one.
+// and of the tools and the skills each one.
 func textsOf(s *shown) []text {
 	texts := []text{{s.whole, s.text}}
 	for _, s := range s.prompt.Sections {
@@ -108,7 +108,7 @@ func textsOf(s *shown) []text {
 			continue
 		}
 		texts = append(texts, text{s.ByteDigest, s.Text})
-		if s.Kind == prompt.KindTools {
+		if s.Kind == prompt.KindTools || s.Kind == prompt.KindSkills {
 			texts = append(texts, partsOf(s)...)
 		}
 	}

@@ -164,6 +164,13 @@ func TestMemoriesAndToolsAreSwitchedOffForAWhatIf(t *testing.T) {
 	if len(tools()) >= len(was) {
 		t.Error("switching a tool off saves nothing")
 	}
+	d.shows("○ bash")
+	saved := d.tokens(was) - d.tokens(tools())
+	if saved < 20 {
+		t.Errorf("it saves %d tokens", saved)
+	}
+	d.shows("saves ", " tokens", "edits −"+thousands(saved))
+	d.press(" ").lacks("saves ").shows("edits ±0")
 }
 
 func TestUnsavedEditsStayWhenFilesChange(t *testing.T) {

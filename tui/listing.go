@@ -56,16 +56,16 @@ func (p *listPage) scope() keymap.Scope {
 
 // refresh looks up again what the section is made from.
 func (p *listPage) refresh(m *Model) tea.Cmd {
+	switchable, ok := edit.Switchable(m.w, p.kind, m.role)
 	switch {
+	case ok:
+		p.targets = switchable
 	case p.section == views.NoSection:
 		p.targets = edit.Facts(m.w)
 	case m.shown.prompt == nil || p.section >= len(m.shown.prompt.Sections):
 		return nil
 	default:
 		p.targets = edit.Targets(m.w, m.shown.prompt, p.section)
-	}
-	if p.kind == prompt.KindMemory || p.kind == prompt.KindTools || p.kind == prompt.KindSkills {
-		p.targets = append(p.targets, aside(m.w, p.kind)...)
 	}
 	p.cursor = max(0, min(p.cursor, len(p.targets)-1))
 	return nil
@@ -112,11 +112,24 @@ func (p *listPage) name(m *Model) string {
 
 func (p *listPage) item(m *Model, t edit.Target) views.Item {
 	item := views.Item{Name: t.In(m.w), Off: p.off(m.w, t)}
+	switch t.Kind {
+	case edit.Tool, edit.Skill:
+		item.Name = t.Name
+	case edit.Policy:
+		item.Value = "which tools it may call: enter shows them all"
+		return item
+	}
 	if text, ok := edit.Text(m.w, t); ok {
 		first, _, _ := strings.Cut(strings.TrimSpace(text), "\n")
 		item.Value = first
 	} else if err := edit.Check(m.w, t); err != nil {
 		item.Note = err.Error()
+	}
+	if tokens, ok := m.partTokens(p.kind, t.Name); ok {
+		item.Note = tokens.String() + " tokens"
+		if item.Off {
+			item.Note = "saves " + item.Note
+		}
 	}
 	if t.Kind == edit.Fact {
 		f := m.w.Facts[t.At]
@@ -160,6 +173,9 @@ func (p *listPage) act(m *Model, a keymap.Action) (tea.Cmd, bool) {
 	t := p.targets[p.cursor]
 	switch a {
 	case keymap.Open:
+		if t.Kind == edit.Policy {
+			return m.openAccess(), true
+		}
 		if t.Kind == edit.Fact && edit.Origin(m.w.Facts[t.At]) != "" {
 			return p.choose(m, a), true // the value is the source's, so the source is what is edited
 		}

@@ -58,6 +58,7 @@ type Model struct {
 	rows rowsCache
 
 	shown  shown
+	disk   diskPrompt
 	list   list
 	detail int // offset of the detail pane
 	offset int // offset of the preview

@@ -91,7 +91,7 @@ func (m *Model) refresh() tea.Cmd {
 	}
 	return tea.Batch(
 		page,
-		m.counting.want(m.ctx, textsOf(&m.shown)),
+		m.counting.want(m.ctx, append(textsOf(&m.shown), m.diskTexts()...)),
 		m.renderNext(),
 	)
 }

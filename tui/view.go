@@ -51,7 +51,7 @@ func (m *Model) screen() *views.Screen {
 			Pending: m.shown.pending && m.mode != views.Raw,
 			Warning: m.shown.warning,
 		}
-		s.Bar = views.Bar{Sections: p.Sections, Tokens: tokens, Total: m.windowUse(), Window: m.w.Settings.Window}
+		s.Bar = views.Bar{Sections: p.Sections, Tokens: tokens, Total: m.use(p, m.shown.whole), Window: m.w.Settings.Window}
 	}
 	if m.page != nil {
 		s.Page = m.page.draw(m, s.Layout.Page())
@@ -111,6 +111,7 @@ func (m *Model) headerView() views.Header {
 		h.Digest = m.shown.whole
 		h.Total = m.tokens(m.shown.whole)
 		h.Sum = m.sum()
+		h.Edits, h.Edited = m.editsCost()
 	}
 	return h
 }
@@ -125,20 +126,6 @@ func checkoutState(branch, head string) string {
 		return "no commit yet"
 	}
 	return ""
-}
-
-// windowUse gives what the prompt and what is sent beside it take of the window.
-func (m *Model) windowUse() views.Tokens {
-	use := m.tokens(m.shown.whole)
-	for _, s := range m.shown.prompt.Sections {
-		if s.Zone == prompt.Beside && s.Text != "" {
-			t := m.tokens(s.ByteDigest)
-			use.Known = use.Known && t.Known
-			use.Tokens += t.Tokens
-			use.Accuracy = max(use.Accuracy, t.Accuracy)
-		}
-	}
-	return use
 }
 
 // sum adds up the sections that stand in the prompt's text.

@@ -71,7 +71,11 @@ func TestTheHeaderIsHonestAboutEstimates(t *testing.T) {
 	if !strings.HasSuffix(line, "≈12,345 ±8% tokens ") || strings.Contains(line, "sections") {
 		t.Errorf("%q", line)
 	}
-	h.Total = Tokens{}
+	h.Edits, h.Edited = -1512, true
+	if line := plain(drawHeader(NewTheme(Dark, termenv.TrueColor), h, 120)); !strings.HasSuffix(line, "  edits −1,512  ≈12,345 ±8% tokens ") {
+		t.Errorf("%q", line)
+	}
+	h.Total, h.Edited = Tokens{}, false
 	if line := plain(drawHeader(NewTheme(Dark, termenv.TrueColor), h, 120)); !strings.HasSuffix(line, "… tokens ") {
 		t.Errorf("%q", line)
 	}

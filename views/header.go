@@ -16,6 +16,10 @@ type Header struct {
 	// Total is the count of the whole prompt; Sum that of its sections, shown
 	// where it differs.
 	Total, Sum Tokens
+	// Edits is by how many tokens the unsaved edits change the prompt and what is
+	// sent beside it; Edited says that it is known.
+	Edits  int
+	Edited bool
 	// Digest of the prompt, lower-case hex.
 	Digest string
 	// Stale is how many findings are broken.
@@ -106,6 +110,9 @@ func (h Header) cost() []field {
 	}
 	if h.Sum.Known && h.Total.Known && h.Sum.Tokens != h.Total.Tokens {
 		fields = append(fields, field{[]seg{{ink: inkFaint, text: "sections " + h.Sum.String()}}, 8, true})
+	}
+	if h.Edited {
+		fields = append(fields, field{[]seg{{ink: inkMuted, text: "edits "}, deltaSeg(h.Edits)}, 1, true})
 	}
 	return append(fields, field{total, 0, true})
 }

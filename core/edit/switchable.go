@@ -1,0 +1,36 @@
+package edit
+
+import (
+	"foreword/core/prompt"
+	"foreword/core/workspace"
+)
+
+// Switchable gives what a section of tools, skills or notes is made from, with
+// those that are switched off in their places; false for other sections.
+func Switchable(w *workspace.Workspace, kind prompt.Kind, role string) ([]Target, bool) {
+	var list []Target
+	switch kind {
+	case prompt.KindTools:
+		list = append(list, Target{Kind: Policy, Name: role})
+		r, _ := w.Role(role)
+		all, _ := whole(w.Tools, w.Aside.Tools)
+		for _, t := range all {
+			if r.Policy.Permission(t.Name) == workspace.Allowed {
+				list = append(list, Target{Kind: Tool, Name: t.Name})
+			}
+		}
+	case prompt.KindSkills:
+		all, _ := whole(w.Skills, w.Aside.Skills)
+		for _, s := range all {
+			list = append(list, Target{Kind: Skill, Name: s.Name})
+		}
+	case prompt.KindMemory:
+		all, _ := whole(w.Memory.Entries, w.Aside.Notes)
+		for _, n := range all {
+			list = append(list, Target{Kind: Note, ID: n.ID})
+		}
+	default:
+		return nil, false
+	}
+	return list, true
+}
