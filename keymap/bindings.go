@@ -22,7 +22,7 @@ const (
 // bindings is the keyboard. Nothing assigns to it.
 //
 // The key m is kept free: memory will have it.
-var bindings = []Binding{
+var bindings = append([]Binding{
 	{[]string{"up", "k"}, Up, scrolled, "move", "Move or scroll up", groupMove, 10, "↑↓"},
 	{[]string{"down", "j"}, Down, scrolled, "down", "Move or scroll down", groupMove, 0, ""},
 	{[]string{"pgup", "ctrl+b"}, PageUp, scrolled, "page up", "Move or scroll up by a page", groupMove, 0, ""},
@@ -70,6 +70,7 @@ var bindings = []Binding{
 
 	{[]string{"ctrl+p", ":"}, OpenPalette, Global, "commands", "Search all commands", groupProgram, 45, ""},
 	{[]string{"?"}, OpenHelp, Global, "help", "Show all keys", groupProgram, 2, ""},
+	{[]string{"f1"}, OpenHelp, Editing, "help", "Show all keys, from the editor", groupProgram, 2, ""},
 	{[]string{"!"}, OpenNotices, Global, "notices", "Show the notices of this session", groupProgram, 0, ""},
 	{[]string{"r", "ctrl+l"}, Reload, Global, "reload", "Read everything from disk again", groupProgram, 95, ""},
 	{nil, AllowCommands, Global, "allow commands", "Allow commands as the source of facts", groupProgram, 0, ""},
@@ -86,7 +87,7 @@ var bindings = []Binding{
 	{[]string{"u"}, Undo, Global | lists, "undo", "Take the last step back", groupEdit, 35, ""},
 	{[]string{"ctrl+r"}, Redo, Global | lists, "redo", "Do again what was taken back", groupEdit, 0, ""},
 	{[]string{"ctrl+s"}, Keep, Editing, "done", "Leave the editor; what was typed stays", groupEdit, 10, ""},
-	{[]string{"ctrl+q"}, Quit, Editing | Asking, "quit", "Quit, from the editor", groupEdit, 0, ""},
+	{[]string{"ctrl+q"}, Quit, Editing | Asking, "quit", "Quit, from the editor", groupEdit, 40, ""},
 	{[]string{"enter"}, Open, List | Arrange, "edit", "Edit the item under the cursor", groupEdit, 11, ""},
 	{[]string{" "}, Switch, List | Arrange, "off/on", "Switch the item off or on, to see the prompt without it", groupEdit, 12, ""},
 	{[]string{" "}, Switch, Access, "allow/deny", "Allow, deny or unlist the tool for the role, to see what follows", groupEdit, 12, ""},
@@ -151,4 +152,4 @@ var bindings = []Binding{
 	{[]string{"!"}, Close, Notices, "close", "Close the notices", groupDialog, 0, ""},
 	{[]string{"y"}, Yes, Confirm, "yes", "Answer yes", groupDialog, 10, ""},
 	{[]string{"n", "q", "esc", "alt+esc"}, No, Confirm, "no", "Answer no", groupDialog, 20, ""},
-}
+}, editing...)

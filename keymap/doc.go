@@ -1,6 +1,6 @@
 // Package keymap is the keyboard of foreword, once.
 //
-// One table (bindings.go) says which keys mean which action in which scope.
+// One table (bindings.go, and editing.go for the text editor) says which keys mean which action in which scope.
 // Everything else about keys is derived from it: what a stroke means
 // (Resolve), the hints at the foot of the screen (Footer), the help screen
 // (Groups), the command palette (Commands) and the table in the README

@@ -101,6 +101,24 @@ func Groups() []Group {
 	return groups
 }
 
+// GroupsAt gives the groups, first those with most keys of the screen beside the
+// main one, when it is shown.
+func GroupsAt(here Scope) []Group {
+	here &= pages | lists | Saving | Editing
+	own := func(g Group) int {
+		n := 0
+		for _, b := range g.Bindings {
+			if b.Scope&here != 0 && b.Scope&Global == 0 && b.Group != groupMove {
+				n++
+			}
+		}
+		return n
+	}
+	groups := Groups()
+	slices.SortStableFunc(groups, func(a, b Group) int { return cmp.Compare(own(b), own(a)) })
+	return groups
+}
+
 // Commands gives what the palette offers: every action of the main screen, and
 // of the other screen that is shown, once each, with the keys of its first
 // binding. The actions that move come last.

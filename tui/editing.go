@@ -24,9 +24,9 @@ type editPage struct {
 	target edit.Target
 	title  string
 	editor editor.Editor
-	// asking is what an answer is typed for; answer is what there is of it.
-	asking editor.Request
-	answer string
+	// request is what the question's answer is for.
+	request  editor.Request
+	question question
 	// section is the one that the preview shows.
 	section int
 	// back is the page that leaving leads to; nil for the main screen.
@@ -71,11 +71,16 @@ func (m *Model) editTarget(t edit.Target, section int, back page) tea.Cmd {
 		return m.say(views.Warning, t.In(m.w)+" cannot be edited in place: "+edit.Check(m.w, t).Error())
 	}
 	p := &editPage{target: t, title: t.In(m.w), section: section, back: back}
-	p.editor = editor.New(text, 1, 1)
+	p.editor = editor.New(text, 1, 1).MoveTo(m.places[t])
 	return m.openPage(p)
 }
 
-func (p *editPage) scope() keymap.Scope { return keymap.Editing }
+func (p *editPage) scope() keymap.Scope {
+	if p.question.open() {
+		return keymap.Asking
+	}
+	return keymap.Editing
+}
 
 // refresh fits the editor to the screen and lays the preview out.
 func (p *editPage) refresh(m *Model) tea.Cmd {
@@ -95,9 +100,10 @@ func (p *editPage) refresh(m *Model) tea.Cmd {
 }
 
 func (p *editPage) draw(m *Model, r views.Rect) []string {
-	page := views.EditPage{
-		Title: "Edit · " + p.title, Status: p.editor.Status(), Rows: p.editor.Draw(m.theme),
-		Ask: questions[p.asking], Answer: p.answer,
+	page := views.EditPage{Title: "Edit · " + p.title, Status: p.editor.Status(), Rows: p.editor.Draw(m.theme)}
+	if p.question.open() {
+		page.Ask = p.question.label
+		page.Answer, page.After = p.question.halves()
 	}
 	if _, preview := views.EditRects(r); !preview.Empty() && m.shown.prompt != nil {
 		page.Preview = views.Preview{
@@ -114,15 +120,28 @@ var questions = map[editor.Request]string{
 }
 
 func (p *editPage) act(m *Model, a keymap.Action) (tea.Cmd, bool) {
-	if a == keymap.Keep {
+	switch a {
+	case keymap.Keep:
 		return p.leave(m), true
+	case keymap.Close:
+		p.question.end()
+		return nil, true
+	case keymap.Run:
+		return p.answered(m), true
 	}
-	return nil, false
+	command, ok := editor.CommandOf(a)
+	if !ok {
+		return nil, false
+	}
+	var result editor.Result
+	p.editor, result = p.editor.Do(command, m.options.Clock())
+	return p.took(m, result), true
 }
 
 // leave goes back; what was typed is in the workspace already.
 func (p *editPage) leave(m *Model) tea.Cmd {
 	m.history.Break()
+	m.places[p.target] = p.editor.Buffer().Cursor()
 	if p.back != nil {
 		return m.openPage(p.back)
 	}
@@ -131,17 +150,14 @@ func (p *editPage) leave(m *Model) tea.Cmd {
 
 // typed gives a key to the question that is asked, else to the editor.
 func (p *editPage) typed(m *Model, msg tea.KeyMsg) tea.Cmd {
-	if p.asking != editor.Nothing {
-		return p.answerKey(m, msg)
+	if p.question.open() {
+		return p.answerKey(msg)
 	}
 	now := m.options.Clock()
 	var result editor.Result
-	command, known := editor.CommandFor(msg.String())
 	switch {
 	case msg.Paste:
 		p.editor, result = p.editor.Paste(string(msg.Runes), now)
-	case known:
-		p.editor, result = p.editor.Do(command, now)
 	case msg.Type == tea.KeyRunes && !msg.Alt, msg.Type == tea.KeySpace:
 		p.editor, result = p.editor.Type(string(msg.Runes), now)
 	default:
@@ -167,44 +183,34 @@ func (p *editPage) took(m *Model, r editor.Result) tea.Cmd {
 	case editor.ToPaste:
 		cmds = append(cmds, m.say(views.Info, "Paste with the terminal's own key: a terminal does not hand its clipboard out."))
 	case editor.AskFind, editor.AskReplace, editor.AskLine:
-		p.asking, p.answer = r.Request, ""
+		p.request, p.question = r.Request, asked(keymap.TextAction, questions[r.Request], "")
 	case editor.Leave:
 		cmds = append(cmds, p.leave(m))
 	}
 	return tea.Batch(cmds...)
 }
 
-// answerKey gives a key to the answer of a question.
-func (p *editPage) answerKey(m *Model, msg tea.KeyMsg) tea.Cmd {
-	asked := p.asking
-	switch msg.Type {
-	case tea.KeyEsc:
-		p.asking = editor.Nothing
-	case tea.KeyEnter:
-		p.asking = editor.Nothing
-		return p.answered(m, asked)
-	case tea.KeyBackspace:
-		runes := []rune(p.answer)
-		p.answer = string(runes[:max(0, len(runes)-1)])
-	case tea.KeyRunes, tea.KeySpace:
-		p.answer += string(msg.Runes)
+// answerKey gives a key to the answer of a question. What is looked for is found
+// while it is typed.
+func (p *editPage) answerKey(msg tea.KeyMsg) tea.Cmd {
+	cmd := p.question.typed(msg)
+	if p.request == editor.AskFind {
+		p.editor = p.editor.Find(p.question.input.Value())
 	}
-	if asked == editor.AskFind && p.asking == asked {
-		p.editor = p.editor.Find(p.answer)
-	}
-	return nil
+	return cmd
 }
 
-func (p *editPage) answered(m *Model, asked editor.Request) tea.Cmd {
-	switch asked {
+func (p *editPage) answered(m *Model) tea.Cmd {
+	answer := p.question.end()
+	switch p.request {
 	case editor.AskFind:
-		p.editor = p.editor.Find(p.answer)
+		p.editor = p.editor.Find(answer)
 	case editor.AskReplace:
 		var result editor.Result
-		p.editor, result = p.editor.Replace(p.answer, m.options.Clock())
+		p.editor, result = p.editor.Replace(answer, m.options.Clock())
 		return p.took(m, result)
 	case editor.AskLine:
-		line, err := strconv.Atoi(p.answer)
+		line, err := strconv.Atoi(answer)
 		if err != nil {
 			return m.say(views.Warning, "A line is a number.")
 		}

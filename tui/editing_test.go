@@ -68,6 +68,25 @@ func TestTypingChangesThePromptWithEveryKey(t *testing.T) {
 	}
 }
 
+func TestTheEditorComesBackToWhereTheCursorWas(t *testing.T) {
+	d := open(t, 120, 40)
+	d.on("project").press("e", "down", "down", "end").typing("!").shows("3:39").press("esc")
+	d.on("role").press("e").shows("1:1").press("esc")
+	d.on("project").press("e").shows("Edit · INDEX.md", "3:39")
+}
+
+func TestTheKeysOfTheEditorAreShownInIt(t *testing.T) {
+	d := open(t, 120, 40)
+	d.on("project").press("e").shows("ctrl+s done", "ctrl+f find", "f1 help")
+	d.send(tea.KeyMsg{Type: tea.KeyF1})
+	d.shows("Keys", "In the editor", "Go one character left").press("esc").shows("Edit · INDEX.md")
+	d.send(tea.KeyMsg{Type: tea.KeyCtrlF})
+	d.typing("wint").press("left").typing("d r").shows("find wind r").press("esc").shows("Edit · INDEX.md").typing("x")
+	if got := d.m.w.Project.Index.Text; got == d.disk.Project.Index.Text {
+		t.Error("after the question nothing can be typed")
+	}
+}
+
 // Nothing that is typed into the editor is taken for a command of the screen.
 func TestEveryPrintableCharacterGoesIntoTheText(t *testing.T) {
 	all := ""

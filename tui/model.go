@@ -56,6 +56,8 @@ type Model struct {
 	// good has each role's last good rendering of a template, looked up by role.
 	good map[string]*prompt.Prompt
 	rows rowsCache
+	// places has where the cursor was in each text that was edited.
+	places map[edit.Target]int
 
 	shown  shown
 	disk   diskPrompt
@@ -96,7 +98,7 @@ type list struct {
 // New makes the model. Nothing is read before Init.
 func New(ctx context.Context, o Options, t *terminal) (*Model, error) {
 	m := &Model{ctx: ctx, options: o, terminal: t, world: realWorld(), role: o.Role, layout: o.Layout}
-	m.good = map[string]*prompt.Prompt{}
+	m.good, m.places = map[string]*prompt.Prompt{}, map[edit.Target]int{}
 	m.list.open = views.NoSection
 	m.list.filter, m.palette.input = field(), field()
 	if m.role == "" {

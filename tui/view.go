@@ -79,7 +79,11 @@ func (m *Model) dialogView(s *views.Screen) {
 }
 
 func (m *Model) helpView() views.HelpScreen {
-	return views.HelpScreen{Groups: keymap.Groups(), Offset: m.scroll}
+	var here keymap.Scope
+	if m.page != nil {
+		here = m.page.scope()
+	}
+	return views.HelpScreen{Groups: keymap.GroupsAt(here), Offset: m.scroll}
 }
 
 func (m *Model) noticesView() views.NoticesScreen {

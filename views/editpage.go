@@ -9,10 +9,10 @@ type EditPage struct {
 	Title, Status string
 	// Rows are the editor's: as many and as wide as EditRects says.
 	Rows []string
-	// Ask is a question at the foot of the editor with the answer so far; empty
-	// for none.
-	Ask, Answer string
-	Preview     Preview
+	// Ask is a question at the foot of the editor with the answer up to the
+	// cursor and what is behind it; empty for none.
+	Ask, Answer, After string
+	Preview            Preview
 }
 
 // EditRects gives where the editor's rows and the preview's pane are; the
@@ -31,8 +31,7 @@ func (p EditPage) Draw(t *Theme, r Rect) []string {
 	text, preview := EditRects(r)
 	rows := p.Rows
 	if p.Ask != "" && len(rows) > 0 {
-		rows = append(rows[:len(rows)-1:len(rows)-1], t.row(selected, text.W,
-			seg{ink: inkAccent, text: " " + p.Ask + " "}, seg{ink: inkStrong, text: Visible(p.Answer)}, seg{ink: inkAccent, text: "▏"}))
+		rows = append(rows[:len(rows)-1:len(rows)-1], t.row(selected, text.W, asking(p.Ask, p.Answer, p.After, text.W)...))
 	}
 	f := frame{
 		title: []seg{{ink: inkTitleFocus, text: Visible(p.Title)}},
@@ -82,7 +81,7 @@ func (p ItemsPage) Draw(t *Theme, r Rect) []string {
 		rows = append(rows, blanks(w))
 	}
 	if p.Ask != "" {
-		rows = append(rows, t.row(selected, w, p.asking(w)...))
+		rows = append(rows, t.row(selected, w, asking(p.Ask, p.Answer, p.After, w)...))
 	}
 	f := frame{
 		title: []seg{{ink: inkTitleFocus, text: Visible(p.Title)}}, hint: []seg{{ink: inkMuted, text: p.Hint}},
@@ -131,16 +130,17 @@ func (p ItemsPage) draw(t *Theme, w int, lines []itemLine) []string {
 	return rows
 }
 
-// asking draws the question; of an answer that is too long, the end up to the
-// cursor is shown.
-func (p ItemsPage) asking(w int) []seg {
-	answer, room := Visible(p.Answer), max(1, w-Width(p.Ask)-6)
+// asking draws a question with its answer up to the cursor and what is behind it;
+// of an answer that is too long, the end up to the cursor is shown.
+func asking(ask, answer, after string, w int) []seg {
+	answer = Visible(answer)
+	room := max(1, w-Width(ask)-6)
 	if over := Width(answer) - room; over > 0 {
 		answer = "…" + strings.TrimPrefix(answer, cut(answer, over+1))
 	}
 	return []seg{
-		{ink: inkAccent, text: " " + p.Ask + " "}, {ink: inkStrong, text: answer},
-		{ink: inkAccent, text: "▏"}, {ink: inkStrong, text: Visible(p.After)},
+		{ink: inkAccent, text: " " + ask + " "}, {ink: inkStrong, text: answer},
+		{ink: inkAccent, text: "▏"}, {ink: inkStrong, text: Visible(after)},
 	}
 }
 

@@ -22,19 +22,7 @@ func (h HelpScreen) rows(w int) [][]seg {
 		return append(rows, legendRows(w)...)
 	}
 	half := w/2 - 1
-	var columns [2][][]seg
-	for _, g := range h.Groups {
-		side := 0
-		if len(columns[1]) < len(columns[0]) {
-			side = 1
-		}
-		columns[side] = append(columns[side], groupRows(g, half)...)
-	}
-	side := 0
-	if len(columns[1]) < len(columns[0]) {
-		side = 1
-	}
-	columns[side] = append(columns[side], legendRows(half)...)
+	columns := h.columns(half)
 	rows := make([][]seg, max(len(columns[0]), len(columns[1])))
 	for i := range rows {
 		for c := range columns {
@@ -49,6 +37,34 @@ func (h HelpScreen) rows(w int) [][]seg {
 		}
 	}
 	return rows
+}
+
+// columns shares the groups out to two columns of that width: the first ones to
+// the left, as many as make the longer column shortest.
+func (h HelpScreen) columns(half int) (columns [2][][]seg) {
+	blocks, total := make([][][]seg, 0, len(h.Groups)+1), 0
+	for _, g := range h.Groups {
+		blocks = append(blocks, groupRows(g, half))
+	}
+	blocks = append(blocks, legendRows(half))
+	for _, b := range blocks {
+		total += len(b)
+	}
+	best, left, split := total, 0, 0
+	for i, b := range blocks {
+		left += len(b)
+		if longer := max(left, total-left); longer < best {
+			best, split = longer, i+1
+		}
+	}
+	for i, b := range blocks {
+		side := 0
+		if i >= split {
+			side = 1
+		}
+		columns[side] = append(columns[side], b...)
+	}
+	return columns
 }
 
 // helpKeys is the column of the keys.

@@ -104,6 +104,11 @@ func (e Editor) GoTo(line int) Editor {
 	return e.place(text.LineStart(min(max(0, line-1), text.Lines()-1)), false)
 }
 
+// MoveTo moves the cursor to the character at an offset, or to an end of the text.
+func (e Editor) MoveTo(offset int) Editor {
+	return e.place(min(max(0, offset), e.buffer.Text().Len()), false)
+}
+
 // place moves the cursor to an offset.
 func (e Editor) place(offset int, extend bool) Editor {
 	e.buffer = e.buffer.MoveTo(offset, extend || e.selecting)

@@ -8,27 +8,25 @@ import (
 	"foreword/keymap"
 )
 
-func TestKeysAreOnesThatTerminalsSend(t *testing.T) {
-	taken := map[string]Command{}
-	for _, b := range Bindings() {
-		if b.Help == "" || len(b.Keys) == 0 || !slices.Contains(Commands(), b.Command) {
-			t.Errorf("the binding %+v is not whole", b)
+// inEditor gives what a key means while a text is edited.
+func inEditor(key string) (keymap.Action, bool) {
+	return keymap.Resolve(keymap.Chain(keymap.Editing), key)
+}
+
+func TestEveryCommandHasItsKey(t *testing.T) {
+	bound := map[Command]bool{}
+	for _, b := range keymap.Bindings() {
+		c, ok := CommandOf(b.Action)
+		if !ok {
+			continue
 		}
-		for _, key := range b.Keys {
-			if !keymap.IsProducible(key) {
-				t.Errorf("%s: no terminal produces %q", b.Command, key)
-			}
-			if other, twice := taken[key]; twice {
-				t.Errorf("%q means %s and %s", key, other, b.Command)
-			}
-			taken[key] = b.Command
-			if c, ok := CommandFor(key); !ok || c != b.Command {
-				t.Errorf("%q leads to %q", key, c)
-			}
+		bound[c] = true
+		if !slices.Contains(Commands(), c) || b.Scope != keymap.Editing || len(b.Keys) == 0 {
+			t.Errorf("the binding %+v leads to no command of the editor", b)
 		}
 	}
 	for _, c := range Commands() {
-		if !slices.ContainsFunc(Bindings(), func(b Binding) bool { return b.Command == c }) {
+		if !bound[c] {
 			t.Errorf("no key leads to %s", c)
 		}
 	}
@@ -37,13 +35,13 @@ func TestKeysAreOnesThatTerminalsSend(t *testing.T) {
 // What is typed must reach the text.
 func TestNoCharacterIsACommand(t *testing.T) {
 	for r := rune(' '); r < 0x500; r++ {
-		if c, ok := CommandFor(string(r)); ok && unicode.IsGraphic(r) {
-			t.Errorf("%q means %s", r, c)
+		if a, ok := inEditor(string(r)); ok && unicode.IsGraphic(r) {
+			t.Errorf("%q means %s", r, a)
 		}
 	}
 	for _, key := range []string{"[esc]", "[ctrl+c]", "jjj", ""} {
-		if c, ok := CommandFor(key); ok {
-			t.Errorf("%q means %s", key, c)
+		if a, ok := inEditor(key); ok {
+			t.Errorf("%q means %s", key, a)
 		}
 	}
 }
