@@ -2,7 +2,7 @@
 //
 // Editor is a plain value. Resize, Do, Type, Paste and the others give the next
 // one; an older one stays what it was. The program decides which key is which
-// Command (keys.go has a table to start from) and carries out what a Result
+// Command (keymap has the table, keys.go leads from it) and carries out what a Result
 // asks for: the clipboard, a question to the user, leaving. The bytes of the
 // text are core/buffer's care.
 //
