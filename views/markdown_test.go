@@ -8,6 +8,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 	"github.com/muesli/termenv"
 
+	"foreword/core/glyph"
 	"foreword/core/prompt"
 )
 
@@ -89,7 +90,7 @@ func TestRenderedTextCannotDriveTheTerminal(t *testing.T) {
 					}
 				}
 				for _, r := range plain {
-					if isHidden(r) && r != 0x200d && r != 0xfe0f {
+					if glyph.IsShapeless(r) && r != 0x200d && r != 0xfe0f {
 						t.Errorf("%q leaves the hidden character %U: %q", text, r, plain)
 					}
 				}

@@ -3,10 +3,11 @@ package views
 import (
 	"fmt"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 
 	"github.com/charmbracelet/x/ansi"
+
+	"foreword/core/glyph"
 )
 
 // tabStop is the distance of the stops that tabs are expanded to.
@@ -88,7 +89,7 @@ func unitAt(text string, col int) unit {
 			n := tabStop - col%tabStop
 			return unit{1, blanks(n), n, false}
 		case isControl(c):
-			return unit{1, picture(c), 1, true}
+			return unit{1, glyph.Picture(c), 1, true}
 		case len(text) == 1 || text[1] < utf8.RuneSelf:
 			return unit{1, text[:1], 1, false}
 		}
@@ -100,7 +101,7 @@ func unitAt(text string, col int) unit {
 	if r == utf8.RuneError && size == 1 {
 		return spell(1, fmt.Sprintf("‹0x%02X›", c))
 	}
-	if isHidden(r) || joins(r) {
+	if glyph.IsShapeless(r) || joins(r) {
 		return spell(size, fmt.Sprintf("‹U+%04X›", r))
 	}
 	return clusterUnit(text, r, size)
@@ -144,10 +145,10 @@ func clusterUnit(text string, base rune, size int) unit {
 	end, marks, previous := size, 0, base
 	for end < len(cluster) {
 		r, n := utf8.DecodeRuneInString(cluster[end:])
-		if r == utf8.RuneError && n == 1 || isHidden(r) && !belongs(r, previous, cluster[end+n:]) {
+		if r == utf8.RuneError && n == 1 || glyph.IsShapeless(r) && !glyph.Belongs(r, previous, cluster[end+n:]) {
 			break
 		}
-		if marks++; marks > maxMarks && r != 0x200d && !isPictograph(r) {
+		if marks++; marks > maxMarks && r != 0x200d && !glyph.IsPictograph(r) {
 			break
 		}
 		end, previous = end+n, r
@@ -162,60 +163,6 @@ func spell(size int, shown string) unit {
 	return unit{size, shown, ansi.StringWidth(shown), true}
 }
 
-// picture gives the symbol of a C0 control or of delete.
-func picture(c byte) string {
-	if c == 0x7f {
-		return "␡"
-	}
-	return string(rune(0x2400 + int(c)))
-}
-
-// isHidden says whether a character has no shape of its own, so that a reader
-// would not see it.
-func isHidden(r rune) bool {
-	switch {
-	case r < 0x7f:
-		return false
-	case r < 0xa0, r == 0xad, r == 0x2028, r == 0x2029:
-		return true
-	case r >= 0xfdd0 && r <= 0xfdef, r&0xfffe == 0xfffe:
-		return true // no characters at all
-	}
-	return unicode.In(r, unicode.Cf, unicode.Other_Default_Ignorable_Code_Point, unicode.Variation_Selector)
-}
-
 // joins says whether a character would make one cluster with what is drawn
-// before or after it, which may be a border of ours. The tables of Go can be
-// older than those of the measure, so the measure itself is asked.
-func joins(r rune) bool {
-	if simpleWidth(r) > 0 {
-		return false
-	}
-	own := string(r)
-	before, _ := ansi.FirstGraphemeCluster("a"+own, ansi.GraphemeWidth)
-	after, _ := ansi.FirstGraphemeCluster(own+"a", ansi.GraphemeWidth)
-	return len(before) > 1 || len(after) > len(own)
-}
-
-// belongs says whether a hidden character has its honest place behind the
-// previous one: a joiner between two emoji, a selector of an emoji's shape, an
-// ideographic variant.
-func belongs(r, previous rune, rest string) bool {
-	switch {
-	case r == 0x200d:
-		next, _ := utf8.DecodeRuneInString(rest)
-		return isPictograph(next) && (isPictograph(previous) || previous == 0xfe0f)
-	case r == 0xfe0e, r == 0xfe0f:
-		return isPictograph(previous) || previous < 0x80
-	case r >= 0xe0100 && r <= 0xe01ef:
-		return unicode.Is(unicode.Han, previous)
-	}
-	return false
-}
-
-// isPictograph says whether a character can be part of an emoji sequence.
-func isPictograph(r rune) bool {
-	return r >= 0x1f000 && r <= 0x1faff || r >= 0x2190 && r <= 0x2bff ||
-		r == 0x203c || r == 0x2049 || r == 0x2122 || r == 0x2139 || r == 0x3030 || r == 0x303d ||
-		r == 0x3297 || r == 0x3299 || r == 0xa9 || r == 0xae
-}
+// before or after it, which may be a border of ours.
+func joins(r rune) bool { return simpleWidth(r) == 0 && glyph.Joins(r) }

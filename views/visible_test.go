@@ -6,6 +6,8 @@ import (
 	"unicode/utf8"
 
 	"github.com/charmbracelet/x/ansi"
+
+	"foreword/core/glyph"
 )
 
 func TestVisibleShowsWhatCannotBeSeen(t *testing.T) {
@@ -92,7 +94,7 @@ func TestSimpleWidthIsTheMeasure(t *testing.T) {
 			t.Errorf("U+%04X is measured otherwise among other characters", r)
 		}
 		cluster, width := ansi.FirstGraphemeCluster(string(r)+string(r), ansi.GraphemeWidth)
-		if isHidden(r) || cluster != string(r) || width != cells || ansi.StringWidth(string(r)) != cells {
+		if glyph.IsShapeless(r) || cluster != string(r) || width != cells || ansi.StringWidth(string(r)) != cells {
 			t.Errorf("U+%04X: short cut %d, measure %d, cluster %q", r, cells, width, cluster)
 		}
 	}

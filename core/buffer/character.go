@@ -4,6 +4,8 @@ import (
 	"unicode/utf8"
 
 	"github.com/charmbracelet/x/ansi"
+
+	"foreword/core/glyph"
 )
 
 // maxMarks is the most marks and letters that make one character with the letter
@@ -50,10 +52,10 @@ func CharacterSize(text string) int {
 			}
 			break
 		}
-		if r == utf8.RuneError && n == 1 || isShapeless(r) && !belongs(r, previous, cluster[end+n:]) {
+		if r == utf8.RuneError && n == 1 || glyph.IsShapeless(r) && !glyph.Belongs(r, previous, cluster[end+n:]) {
 			break
 		}
-		if marks++; marks > maxMarks && r != 0x200d && !isPictograph(r) {
+		if marks++; marks > maxMarks && r != 0x200d && !glyph.IsPictograph(r) {
 			break
 		}
 		end, previous = end+n, r

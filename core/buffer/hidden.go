@@ -1,10 +1,9 @@
 package buffer
 
 import (
-	"unicode"
 	"unicode/utf8"
 
-	"github.com/charmbracelet/x/ansi"
+	"foreword/core/glyph"
 )
 
 // Hidden counts the characters of a text that a reader would not see, or not
@@ -79,51 +78,5 @@ func isControl(c byte) bool { return c < 0x20 || c == 0x7f }
 // character that is never part of a cluster that starts with it.
 func standsApart(text string) bool {
 	r, size := utf8.DecodeRuneInString(text)
-	return r == utf8.RuneError && size == 1 || isShapeless(r) || !isLone(r) && joins(r)
-}
-
-// joins says whether a character makes one cluster with a letter before or
-// behind it. The tables of Go can be older than those of the clusters, so that
-// these are asked.
-func joins(r rune) bool {
-	own := string(r)
-	before, _ := ansi.FirstGraphemeCluster("a"+own, ansi.GraphemeWidth)
-	after, _ := ansi.FirstGraphemeCluster(own+"a", ansi.GraphemeWidth)
-	return len(before) > 1 || len(after) > len(own)
-}
-
-// isShapeless says whether a character has no shape of its own.
-func isShapeless(r rune) bool {
-	switch {
-	case r < 0x7f:
-		return false
-	case r < 0xa0, r == 0xad, r == 0x2028, r == 0x2029:
-		return true
-	case r >= 0xfdd0 && r <= 0xfdef, r&0xfffe == 0xfffe:
-		return true // no characters at all
-	}
-	return unicode.In(r, unicode.Cf, unicode.Other_Default_Ignorable_Code_Point, unicode.Variation_Selector)
-}
-
-// belongs says whether a shapeless character has its honest place behind the
-// previous one: a joiner between two emoji, a selector of an emoji's shape, an
-// ideographic variant.
-func belongs(r, previous rune, rest string) bool {
-	switch {
-	case r == 0x200d:
-		next, _ := utf8.DecodeRuneInString(rest)
-		return isPictograph(next) && (isPictograph(previous) || previous == 0xfe0f)
-	case r == 0xfe0e, r == 0xfe0f:
-		return isPictograph(previous) || previous < 0x80
-	case r >= 0xe0100 && r <= 0xe01ef:
-		return unicode.Is(unicode.Han, previous)
-	}
-	return false
-}
-
-// isPictograph says whether a character can be part of an emoji sequence.
-func isPictograph(r rune) bool {
-	return r >= 0x1f000 && r <= 0x1faff || r >= 0x2190 && r <= 0x2bff ||
-		r == 0x203c || r == 0x2049 || r == 0x2122 || r == 0x2139 || r == 0x3030 || r == 0x303d ||
-		r == 0x3297 || r == 0x3299 || r == 0xa9 || r == 0xae
+	return r == utf8.RuneError && size == 1 || glyph.IsShapeless(r) || !isLone(r) && glyph.Joins(r)
 }

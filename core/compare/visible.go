@@ -3,8 +3,9 @@ package compare
 import (
 	"fmt"
 	"strings"
-	"unicode"
 	"unicode/utf8"
+
+	"foreword/core/glyph"
 )
 
 // Visible makes a text safe to print, and hides nothing of it: what a reader
@@ -37,7 +38,7 @@ func cutVisible(s string) []piece {
 	for i := 0; i < len(s); {
 		r, size := utf8.DecodeRuneInString(s[i:])
 		spelled := spell(r, size, s[i])
-		if spelled == "" || joins(r, previous, s[i+size:]) {
+		if spelled == "" || glyph.Belongs(r, previous, s[i+size:]) {
 			previous = r
 			i += size
 			continue
@@ -61,33 +62,12 @@ func spell(r rune, size int, first byte) string {
 	switch {
 	case r == '\n' || r == '\t' || r >= ' ' && r < 0x7f:
 		return ""
-	case r < ' ':
-		return string(0x2400 + r)
-	case r == 0x7f:
-		return "␡"
+	case r < ' ' || r == 0x7f:
+		return glyph.Picture(first)
 	case r == utf8.RuneError && size == 1:
 		return fmt.Sprintf("‹0x%02X›", first)
-	case r < 0xa0, r == 0x2028, r == 0x2029, r&0xfffe == 0xfffe, r >= 0xfdd0 && r <= 0xfdef,
-		unicode.In(r, unicode.Cf, unicode.Other_Default_Ignorable_Code_Point, unicode.Variation_Selector):
+	case glyph.IsShapeless(r):
 		return fmt.Sprintf("‹U+%04X›", r)
 	}
 	return ""
-}
-
-// joins says whether a hidden character has its honest place behind the
-// previous one: a joiner between two emoji, a selector of an emoji's shape.
-func joins(r, previous rune, rest string) bool {
-	switch r {
-	case 0x200d:
-		next, _ := utf8.DecodeRuneInString(rest)
-		return isPictograph(next) && (isPictograph(previous) || previous == 0xfe0f)
-	case 0xfe0e, 0xfe0f:
-		return isPictograph(previous) || previous > ' ' && previous < 0x7f
-	}
-	return false
-}
-
-// isPictograph says whether a character can be part of an emoji sequence.
-func isPictograph(r rune) bool {
-	return r >= 0x1f000 && r <= 0x1faff || r > 0x7f && unicode.Is(unicode.So, r)
 }
