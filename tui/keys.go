@@ -71,14 +71,36 @@ func (m *Model) typist() typist {
 	return t
 }
 
+// wheel is how many rows a step of the mouse's wheel moves.
+const wheel = 3
+
+// wheelElsewhere moves in a dialog or a page as the arrow keys do.
+func (m *Model) wheelElsewhere(msg tea.MouseMsg) tea.Cmd {
+	key := tea.KeyMsg{Type: tea.KeyDown}
+	switch msg.Button {
+	case tea.MouseButtonWheelUp:
+		key.Type = tea.KeyUp
+	case tea.MouseButtonWheelDown:
+	default:
+		return nil
+	}
+	var cmds []tea.Cmd
+	for range wheel {
+		cmds = append(cmds, m.stroke(key))
+	}
+	return tea.Batch(cmds...)
+}
+
 // pointer handles the mouse: a click focuses a pane and chooses a row, the
 // wheel scrolls what it is over.
 func (m *Model) pointer(msg tea.MouseMsg) tea.Cmd {
+	if m.dialog != 0 || m.page != nil {
+		return m.wheelElsewhere(msg)
+	}
 	pane, ok := m.arranged().PaneAt(msg.X, msg.Y)
-	if !ok || m.dialog != 0 || m.page != nil {
+	if !ok {
 		return nil
 	}
-	const wheel = 3
 	switch {
 	case msg.Button == tea.MouseButtonWheelUp:
 		return m.scrollPane(pane, -wheel)

@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 
+	tea "github.com/charmbracelet/bubbletea"
+
 	"foreword/core/layout"
 	"foreword/core/prompt"
 	"foreword/core/record"
@@ -153,4 +155,31 @@ func TestABrokenTemplateLeavesTheLastGoodRenderingOnScreen(t *testing.T) {
 	}
 	d.disk = templates("Mended: {{.CWD}}\n")
 	d.press("r").shows("Mended: /srv/windmill").lacks("last good rendering")
+}
+
+func TestTheWheelMovesInPagesAndDialogs(t *testing.T) {
+	d := open(t, 120, 40)
+	down := func() {
+		d.send(tea.MouseMsg{Button: tea.MouseButtonWheelDown, Action: tea.MouseActionPress, X: 30, Y: 12})
+	}
+	up := func() {
+		d.send(tea.MouseMsg{Button: tea.MouseButtonWheelUp, Action: tea.MouseActionPress, X: 30, Y: 12})
+	}
+	d.press("f")
+	down()
+	d.shows("› ● node").press("esc")
+	d.on("project").press("e")
+	down()
+	d.shows("4:1")
+	up()
+	d.shows("1:1").press("esc", "?")
+	before := d.screen()
+	down()
+	if d.screen() == before {
+		t.Error("the help does not scroll")
+	}
+	up()
+	if d.screen() != before {
+		t.Error("the help does not scroll back")
+	}
 }
