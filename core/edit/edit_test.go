@@ -115,7 +115,7 @@ func TestAnyScriptOfEditsIsUndoneWholeAndBuiltAsFromScratch(t *testing.T) {
 
 func FuzzEditScripts(f *testing.F) {
 	seeds := 0
-	for what := range 29 {
+	for what := range scripts {
 		f.Add([]byte{byte(what), 0, byte(what), 1, 14, 7, byte(what), 11})
 		seeds++
 	}
@@ -156,14 +156,17 @@ func TestEverySectionLeadsToWhatChangesIt(t *testing.T) {
 		for i, s := range p.Sections {
 			for _, target := range edit.Targets(w, p, i) {
 				if _, ok := edit.Text(w, target); !ok {
-					if target.Kind == edit.Policy || target.Kind == edit.Fact && errors.Is(edit.Check(w, target), edit.ErrComputed) || l == "zoned" {
+					if target.Kind == edit.Policy || target.Kind == edit.Fact && errors.Is(edit.Check(w, target), edit.ErrComputed) {
 						continue
 					}
 					t.Errorf("%s: %s leads to %s, which has no text: %v", l, s.Name, target, edit.Check(w, target))
 					continue
 				}
-				if s.Kind == prompt.KindSkills || s.Kind == prompt.KindTemplate || target.Kind == edit.Instructions {
+				if s.Name == "skills" || s.Kind == prompt.KindTemplate && target.Kind == edit.Todo || target.Kind == edit.Instructions {
 					continue // a body of a skill is loaded later; not all of a file reaches every layout
+				}
+				if target == (edit.Target{Kind: edit.Profile, At: 2}) {
+					continue // the keyword gate withholds it
 				}
 				next := apply(t, w, edit.SetText{Target: target, Text: "QUERN"})
 				if text(t, next, l, "direct") == p.Text() && s.Zone != prompt.Beside {
@@ -214,7 +217,6 @@ func TestTextThatAnEditWouldAlterIsRefusedWithTheReason(t *testing.T) {
 		{edit.SetText{Target: edit.Target{Kind: edit.Fact, At: 0}, Text: "x"}, edit.ErrComputed, "clock"},
 		{edit.SetText{Target: edit.Target{Kind: edit.Head, At: 0}, Text: "x"}, edit.ErrComputed, "instructions"},
 		{edit.SetText{Target: edit.Target{Kind: edit.Frame, Name: "nobody"}, Text: "x"}, edit.ErrMissing, "nobody"},
-		{edit.SetText{Target: edit.Target{Kind: edit.Template, Name: "agent"}, Text: "x"}, edit.ErrRefused, "built in"},
 		{edit.SetText{Target: edit.Target{Kind: edit.Note, ID: 2}, Text: " "}, edit.ErrRefused, "forget"},
 		{edit.AddFact{Name: "x", FactValue: edit.FactValue{From: "moon"}}, edit.ErrRefused, "moon"},
 		{edit.AddFact{At: 9, Name: "x"}, edit.ErrRefused, "outside"},

@@ -22,18 +22,26 @@ func (t Target) In(w *workspace.Workspace) string {
 	case t.Kind == Todo && w.Todo.Source.Path != "":
 		return w.Todo.Source.Path
 	}
+	if label, ok := stateLabel(w, t); ok {
+		return label
+	}
 	return t.String()
 }
 
 // Targets leads from a section of a prompt that was built from the workspace to
 // what is edited to change it, the likeliest first. A computed section leads to
-// what it is made from. It is empty for text that is the layout's own, and for
-// what only a state file says.
+// what it is made from. It is empty for text that is the layout's own and for
+// what is not there; Nothing then says so in words.
 func Targets(w *workspace.Workspace, p *prompt.Prompt, section int) []Target {
 	if section < 0 || section >= len(p.Sections) {
 		return nil
 	}
 	s := p.Sections[section]
+	if p.Layout == zonedLayout {
+		if list, only := zonedTargets(w, s.Name); only {
+			return list
+		}
+	}
 	switch s.Kind {
 	case prompt.KindRole:
 		return []Target{{Kind: Frame, Name: p.Role}, {Kind: Policy, Name: p.Role}}
@@ -44,14 +52,13 @@ func Targets(w *workspace.Workspace, p *prompt.Prompt, section int) []Target {
 	case prompt.KindFacts:
 		return Facts(w)
 	case prompt.KindEnvironment:
-		if p.Layout == "zoned" {
-			return nil
-		}
 		return Facts(w)
 	case prompt.KindInstructions:
 		return instructions(w)
-	case prompt.KindMemory, prompt.KindRecalled:
-		return notes(w)
+	case prompt.KindMemory:
+		return notes(w.Memory.Entries)
+	case prompt.KindRecalled:
+		return notes(w.Memory.Recalled)
 	case prompt.KindTools:
 		return tools(w, p.Role)
 	case prompt.KindSkills:
@@ -170,9 +177,9 @@ func missing(w *workspace.Workspace, path string) int {
 	return 0
 }
 
-func notes(w *workspace.Workspace) []Target {
+func notes(entries []workspace.MemoryEntry) []Target {
 	var list []Target
-	for _, n := range w.Memory.Entries {
+	for _, n := range entries {
 		list = append(list, Target{Kind: Note, ID: n.ID})
 	}
 	return list
@@ -198,17 +205,14 @@ func skills(w *workspace.Workspace) []Target {
 	return list
 }
 
-// templateSources gives the template of the role's mode when it is the user's,
-// and what its fields are made from.
+// templateSources gives the template of the role's mode, and what its fields
+// are made from.
 func templateSources(w *workspace.Workspace, role string) []Target {
-	var list []Target
-	mode := "agent"
+	mode := agentMode
 	if r, ok := w.Role(role); ok && r.Mode == template.PlanMode {
 		mode = template.PlanMode
 	}
-	if templateAt(w, mode) >= 0 {
-		list = append(list, Target{Kind: Template, Name: mode})
-	}
+	list := []Target{{Kind: Template, Name: mode}}
 	for _, field := range []string{"Tools", "Skills", "Memory", "TodoList"} {
 		list = append(list, fieldTargets(w, role, field)...)
 	}
@@ -223,7 +227,7 @@ func fieldTargets(w *workspace.Workspace, role, field string) []Target {
 	case "Skills":
 		return skills(w)
 	case "Memory":
-		return notes(w)
+		return notes(w.Memory.Entries)
 	case "TodoList":
 		return []Target{{Kind: Todo}}
 	}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"testing"
 
+	"foreword/core/canon"
 	"foreword/core/edit"
 	"foreword/core/prompt"
 	"foreword/core/tool"
@@ -47,12 +48,32 @@ func mill(t testing.TB) *workspace.Workspace {
 			{Name: "instructions", Kind: prompt.KindInstructions},
 			{Name: "style", Kind: prompt.KindHead, Tier: prompt.Slow, Text: "Be kind.\n", Source: file(".foreword/head/style.md")},
 		},
-		Tail:     []workspace.Block{{Name: "reminder", Kind: prompt.KindTail, Text: "Close the gate.\n\n", Source: config}},
-		Tools:    tools,
-		Skills:   []workspace.Skill{{Name: "dress", Description: "Dress the stones.", Body: "Slowly.\n", Source: file("skills/dress/SKILL.md")}},
-		Todo:     workspace.Todo{Text: "- [ ] oil\n", Entries: []workspace.TodoEntry{{Content: "oil", Status: "pending"}}, Source: file(".foreword/todo.md")},
+		Tail:   []workspace.Block{{Name: "reminder", Kind: prompt.KindTail, Text: "Close the gate.\n\n", Source: config}},
+		Tools:  tools,
+		Skills: []workspace.Skill{{Name: "dress", Description: "Dress the stones.", Body: "Slowly.\n", Source: file("skills/dress/SKILL.md")}},
+		Todo:   workspace.Todo{Text: "- [ ] oil\n", Entries: []workspace.TodoEntry{{Content: "oil", Status: "pending"}}, Source: file(".foreword/todo.md")},
+		State:  gathered(), StateSource: file("state.json"),
 		Settings: workspace.Settings{Caps: zoned.DefaultCaps(), Config: ".foreword/foreword.yaml"},
 	}
+}
+
+// gathered is a state with a text in every place but the persona, so that the
+// role's frame stands there.
+func gathered() *zoned.State {
+	s := zoned.Defaults()
+	s.Rules, s.Notice, s.UserMessage = "Ask first.", "The gate is open.", "How is the tea?"
+	s.ProfileFacts = []zoned.ProfileFact{{Key: "city", Value: "Delft", Pinned: true}, {Key: "tea", Value: "green", Keywords: []string{"tea"}}, {Key: "car", Value: "none"}}
+	s.Session = zoned.Session{
+		LoadedSkills: []zoned.LoadedSkill{{Name: "dress", Version: "2", Body: "Slowly."}},
+		KnownFacts:   []string{"the stone is warm", "the wind is west"},
+		World:        &zoned.World{Kind: "page", Digest: "d1", Text: "A mill."},
+		Turns: []zoned.Turn{
+			{Kind: zoned.UserTurn, At: 1, Text: "Grind."},
+			{Kind: zoned.CallTurn, At: 2, Tool: "look", Args: canon.Object{}},
+			{Kind: zoned.ResultTurn, At: 3, Tool: "look", Status: "ok", Summary: "grain"},
+		},
+	}
+	return &s
 }
 
 // scripted gives the edit that two bytes of a script stand for. Some of them are
@@ -94,6 +115,18 @@ func scripted(what, how byte) edit.Edit {
 		edit.SwitchTool{Name: []string{"shell", "look", "fly"}[how%3], Off: off},
 		edit.SwitchSkill{Name: "dress", Off: off},
 		edit.Permit{Role: role, Tool: []string{"shell", "look", "fly"}[how%3], Permission: workspace.Permission(how / 3 % 3)},
+		set(edit.Target{Kind: edit.Template, Name: []string{"agent", "plan"}[how%2]}),
+		set(edit.Target{Kind: edit.Profile, At: at}),
+		set(edit.Target{Kind: edit.Known, At: at}),
+		set(edit.StateTexts(gathered())[int(how)%len(edit.StateTexts(gathered()))]),
+		edit.AddProfileFact{Key: name, Value: text},
+		edit.RenameProfileFact{At: at, Key: name},
+		edit.RemoveProfileFact{At: at},
+		edit.AddSessionFact{Text: text},
+		edit.RemoveSessionFact{At: at},
 	}
 	return all[int(what)%len(all)]
 }
+
+// scripts is how many kinds of edits scripted knows.
+const scripts = 38

@@ -30,12 +30,20 @@ const (
 	Todo Kind = "todo"
 	// Tool is the description of the tool Name.
 	Tool Kind = "tool"
+	// Profile is the value of the fact At about the user, and Known the session
+	// fact At, both of the state file.
+	Profile Kind = "profile"
+	Known   Kind = "session fact"
+	// State is the text of the state file that the way Name leads to, as
+	// "session.turns[].text" with the place At in the list.
+	State Kind = "state"
 )
 
 // Target is something that can be edited. Targets can be compared.
 type Target struct {
 	Kind Kind
-	// Name is a role, a path, a skill, a mode or a tool, as the kind says.
+	// Name is a role, a path, a skill, a mode, a tool or a way in the state file,
+	// as the kind says.
 	Name string
 	// At is a place in a list, from 0.
 	At int
@@ -68,6 +76,12 @@ func (t Target) String() string {
 		return "the to-do list"
 	case Tool:
 		return "the description of the tool " + t.Name
+	case Profile:
+		return fmt.Sprintf("profile fact %d", t.At+1)
+	case Known:
+		return fmt.Sprintf("session fact %d", t.At+1)
+	case State:
+		return stateWay(t)
 	}
 	return fmt.Sprintf("the unknown target %q", string(t.Kind))
 }

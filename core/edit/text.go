@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"slices"
 
-	"foreword/core/layout"
 	"foreword/core/prompt"
 	"foreword/core/workspace"
 )
@@ -50,6 +49,8 @@ func (e SetText) apply(w *workspace.Workspace) error {
 		return setTodo(w, e.Text)
 	case Tool:
 		return setTool(w, e.Target.Name, e.Text)
+	case Profile, Known, State:
+		return setState(w, e.Target, e.Text)
 	case Policy:
 		return refused("a policy is a choice for each tool and has no text")
 	}
@@ -58,7 +59,8 @@ func (e SetText) apply(w *workspace.Workspace) error {
 
 // Text gives the bytes that an edit of the target would replace, and false for
 // a target that is not there, that could not be read or that is computed; Check
-// says which. A file that does not exist yet has an empty text.
+// says which. A file that does not exist yet has an empty text, a template and
+// rules that are built in have theirs.
 func Text(w *workspace.Workspace, t Target) (string, bool) {
 	if Check(w, t) != nil {
 		return "", false
@@ -84,12 +86,15 @@ func Text(w *workspace.Workspace, t Target) (string, bool) {
 		list, _ := whole(w.Skills, w.Aside.Skills)
 		return list[slices.IndexFunc(list, skillIs(t.Name))].Body, true
 	case Template:
-		return w.Templates.Files[templateAt(w, t.Name)].Text, true
+		return templateText(w, t.Name), true
 	case Todo:
 		return w.Todo.Text, true
 	case Tool:
 		list, _ := whole(w.Tools, w.Aside.Tools)
 		return list[slices.IndexFunc(list, toolIs(t.Name))].Description, true
+	case Profile, Known, State:
+		text, err := textOfState(w, t)
+		return text, err == nil
 	}
 	return "", false
 }
@@ -100,11 +105,12 @@ func Check(w *workspace.Workspace, t Target) error {
 	text := ""
 	switch t.Kind {
 	case Template: // the one kind of text that need not be UTF-8
-		if i := templateAt(w, t.Name); i >= 0 {
-			text = w.Templates.Files[i].Text
-		}
+		text = templateText(w, t.Name)
 	case Note:
 		text = "a note is never blank"
+	case Profile, Known, State: // lists of any length: nothing is copied to look
+		_, err := textOfState(w, t)
+		return err
 	}
 	if err := checkText(text); err != nil {
 		return err
@@ -147,21 +153,4 @@ func changeRole(w *workspace.Workspace, name string, change func(*workspace.Role
 	err := change(&r)
 	w.Roles = replaced(w.Roles, i, r)
 	return err
-}
-
-// templateAt gives the place of the template that the mode uses, or -1.
-func templateAt(w *workspace.Workspace, mode string) int {
-	path := layout.TemplateEngine(w).Path(mode)
-	return slices.IndexFunc(w.Templates.Files, func(f workspace.TemplateFile) bool { return f.Path == path })
-}
-
-func setTemplate(w *workspace.Workspace, mode, text string) error {
-	i := templateAt(w, mode)
-	if i < 0 {
-		return refused("the template is built in: name a folder under templates in the config, and put one there")
-	}
-	f := w.Templates.Files[i]
-	f.Text, f.Err = text, nil
-	w.Templates.Files = replaced(w.Templates.Files, i, f)
-	return nil
 }

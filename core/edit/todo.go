@@ -8,16 +8,19 @@ import (
 	"foreword/core/workspace"
 )
 
+// newTodo is the file of a to-do list that is begun here.
+const newTodo = source.Folder + "/todo.md"
+
 // setTodo gives the to-do list another text, and reads its entries anew. A text
 // that cannot be read, as JSON in the middle of being typed, leaves the list out
 // of the prompt with the reason.
 func setTodo(w *workspace.Workspace, text string) error {
 	t := w.Todo
-	switch {
-	case t.Source.Path == "":
-		return refused("there is no to-do list yet: make .foreword/todo.md")
-	case t.Text == "" && (len(t.Entries) > 0 || t.State == prompt.Unreadable):
+	if t.Text == "" && (len(t.Entries) > 0 || t.State == prompt.Unreadable) {
 		return fmt.Errorf("%w: its text was not kept, so edit the file itself", ErrUnreadable)
+	}
+	if t.Source.Path == "" {
+		t.Source = prompt.Source{Kind: prompt.FromFile, Path: newTodo}
 	}
 	entries, err := source.ParseTodo(t.Source.Path, text)
 	t.Text, t.Entries, t.State, t.Reason = text, entries, prompt.Kept, ""

@@ -39,7 +39,7 @@ type Workspace struct {
 	// State is what a session has gathered, nil when no state file was named.
 	// What it says itself (persona, rules, skills, tools, capabilities, memory
 	// index, recalled notes) stands in for what was found here; its caps and
-	// window are in Settings. It is never changed.
+	// window are in Settings. It is never changed: an edit makes another one.
 	State *zoned.State
 	// StateSource is the state file.
 	StateSource prompt.Source

@@ -1,6 +1,7 @@
 package zoned
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"unicode/utf8"
@@ -38,7 +39,7 @@ func (e *StateError) Error() string {
 //
 // The error is a *StateError: for what is no JSON or no UTF-8, an unknown key, a
 // value of another type, a number out of its range. A turn may have only the
-// members of its kind.
+// members of its kind. A byte order mark in front is passed over.
 func ParseState(text []byte, path string) (State, error) {
 	return ParseStateOver(Defaults(), text, path)
 }
@@ -46,6 +47,16 @@ func ParseState(text []byte, path string) (State, error) {
 // ParseStateOver is ParseState with a state of one's own in the place of
 // Defaults: what the file leaves out keeps the value that base has.
 func ParseStateOver(base State, text []byte, path string) (State, error) {
+	body := bytes.TrimPrefix(text, []byte("\ufeff"))
+	state, err := parseState(base, body, path)
+	var wrong *StateError
+	if errors.As(err, &wrong) && wrong.Line == 1 {
+		wrong.Column += len(text) - len(body)
+	}
+	return state, err
+}
+
+func parseState(base State, text []byte, path string) (State, error) {
 	if at := invalid(text); at >= 0 {
 		line, column := canon.Position(text, at)
 		return State{}, &StateError{Path: path, Line: line, Column: column,

@@ -171,3 +171,18 @@ func BenchmarkParseState1MB(b *testing.B) {
 		}
 	}
 }
+
+func TestAByteOrderMarkIsPassedOverAndCountsInColumns(t *testing.T) {
+	s, err := ParseState([]byte("\ufeff{\"notice\": \"hush\"}"), "s.json")
+	if err != nil || s.Notice != "hush" {
+		t.Errorf("read as %+v, %v", s, err)
+	}
+	for text, want := range map[string]string{
+		"\ufeff{\"notice\": 1}":   "s.json: line 1, column 15: notice: expected a text, not 1",
+		"\ufeff{\n\"notice\": 1}": "s.json: line 2, column 11: notice: expected a text, not 1",
+	} {
+		if _, err := ParseState([]byte(text), "s.json"); err == nil || err.Error() != want {
+			t.Errorf("%q gives %v, want %s", text, err, want)
+		}
+	}
+}

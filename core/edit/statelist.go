@@ -1,0 +1,113 @@
+package edit
+
+import (
+	"foreword/core/workspace"
+	"foreword/core/zoned"
+)
+
+// AddProfileFact adds a fact about the user behind all others of the state.
+// Where the keyword gate is on, the fact is pinned: without keywords it would
+// never be shown.
+type AddProfileFact struct{ Key, Value string }
+
+// RenameProfileFact gives the fact At about the user another key.
+type RenameProfileFact struct {
+	At  int
+	Key string
+}
+
+// RemoveProfileFact takes the fact At about the user out of the state.
+type RemoveProfileFact struct{ At int }
+
+// AddSessionFact adds a fact behind all others that the session has gathered.
+type AddSessionFact struct{ Text string }
+
+// RemoveSessionFact takes the fact At out of what the session has gathered.
+type RemoveSessionFact struct{ At int }
+
+func (e AddProfileFact) label(*workspace.Workspace) string { return "add the profile fact " + e.Key }
+func (e AddSessionFact) label(*workspace.Workspace) string { return "add a session fact" }
+
+func (e RenameProfileFact) label(w *workspace.Workspace) string {
+	return "rename " + Target{Kind: Profile, At: e.At}.In(w) + " to " + e.Key
+}
+
+func (e RemoveProfileFact) label(w *workspace.Workspace) string {
+	return "remove " + Target{Kind: Profile, At: e.At}.In(w)
+}
+
+func (e RemoveSessionFact) label(w *workspace.Workspace) string {
+	return "remove " + Target{Kind: Known, At: e.At}.In(w)
+}
+
+func (e AddProfileFact) apply(w *workspace.Workspace) error {
+	if err := checkName("a profile fact", e.Key); err != nil {
+		return err
+	}
+	if err := checkText(e.Value); err != nil {
+		return err
+	}
+	return changeState(w, func(s *zoned.State) error {
+		f := zoned.ProfileFact{Key: e.Key, Value: e.Value, Pinned: s.KeywordGate}
+		s.ProfileFacts = inserted(s.ProfileFacts, len(s.ProfileFacts), f)
+		return nil
+	})
+}
+
+func (e RenameProfileFact) apply(w *workspace.Workspace) error {
+	if err := checkName("a profile fact", e.Key); err != nil {
+		return err
+	}
+	return changeState(w, func(s *zoned.State) error {
+		if err := has(s.ProfileFacts, e.At); err != nil {
+			return err
+		}
+		f := s.ProfileFacts[e.At]
+		f.Key = e.Key
+		s.ProfileFacts = replaced(s.ProfileFacts, e.At, f)
+		return nil
+	})
+}
+
+func (e RemoveProfileFact) apply(w *workspace.Workspace) error {
+	return changeState(w, func(s *zoned.State) error {
+		if err := has(s.ProfileFacts, e.At); err != nil {
+			return err
+		}
+		s.ProfileFacts = removed(s.ProfileFacts, e.At)
+		return nil
+	})
+}
+
+func (e AddSessionFact) apply(w *workspace.Workspace) error {
+	if err := checkText(e.Text); err != nil {
+		return err
+	}
+	return changeState(w, func(s *zoned.State) error {
+		s.Session.KnownFacts = inserted(s.Session.KnownFacts, len(s.Session.KnownFacts), e.Text)
+		return nil
+	})
+}
+
+func (e RemoveSessionFact) apply(w *workspace.Workspace) error {
+	return changeState(w, func(s *zoned.State) error {
+		if err := has(s.Session.KnownFacts, e.At); err != nil {
+			return err
+		}
+		s.Session.KnownFacts = removed(s.Session.KnownFacts, e.At)
+		return nil
+	})
+}
+
+// changeState changes a copy of the state, whose lists are still shared.
+func changeState(w *workspace.Workspace, change func(*zoned.State) error) error {
+	if w.State == nil {
+		return refused("this is kept in a state file: start with --state FILE")
+	}
+	next := *w.State
+	if err := change(&next); err != nil {
+		return err
+	}
+	w.State = &next
+	return nil
+}
