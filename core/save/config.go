@@ -9,6 +9,7 @@ import (
 	"go.yaml.in/yaml/v3"
 
 	"foreword/core/config"
+	"foreword/core/prompt"
 	"foreword/core/workspace"
 )
 
@@ -45,7 +46,7 @@ func (p *planner) config() {
 	lists := []list{p.factList()}
 	lists = append(lists, p.blockLists()...)
 	lists = slices.DeleteFunc(lists, func(l list) bool { return l.same })
-	if len(lists) == 0 {
+	if len(lists) == 0 && p.templateDir == "" {
 		return
 	}
 	f, ok := p.look(configPath)
@@ -59,7 +60,8 @@ func (p *planner) config() {
 		p.block(f, "", "", err)
 		return
 	}
-	if !sameFacts(c, p.before.Facts) || !sameBlocks(heads(c), p.before.Head) || !sameBlocks(c.Tail.Value, p.before.Tail) {
+	if !sameFacts(c, p.before.Facts) || !sameBlocks(heads(c), p.before.Head) || !sameBlocks(c.Tail.Value, p.before.Tail) ||
+		p.templateDir != "" && !prompt.Blank(c.Templates.Dir.Value) {
 		p.block(f, "", "", ErrChanged)
 		return
 	}
@@ -72,6 +74,9 @@ func (p *planner) config() {
 	for _, l := range lists {
 		what = append(what, l.key)
 	}
+	if p.templateDir != "" {
+		what = append(what, "templates")
+	}
 	p.replace(f, mark+next, what...)
 }
 
@@ -80,6 +85,9 @@ func (p *planner) config() {
 // would lose its own.
 func (p *planner) spliced(c config.Config, text string, lists []list) (string, error) {
 	next, err := spliceLists(text, lists)
+	if err == nil && p.templateDir != "" {
+		next, err = spliceTemplateDir(next, p.templateDir)
+	}
 	if err != nil {
 		return "", err
 	}
@@ -112,6 +120,9 @@ func (p *planner) keeps(was config.Config, text string) error {
 	}
 	if !sameFacts(now, p.after.Facts) || !sameBlocks(heads(now), p.after.Head) || !sameBlocks(now.Tail.Value, p.after.Tail) {
 		return errForm
+	}
+	if p.templateDir != "" {
+		was.Templates.Dir.Value = p.templateDir
 	}
 	if others(was) != others(now) {
 		return errForm

@@ -35,7 +35,9 @@ type Draft struct {
 	Tail     *draftBlocks  `json:"tail,omitempty"`
 	Policies []draftPolicy `json:"policies,omitempty"`
 	Notes    []draftNote   `json:"notes,omitempty"`
-	Off      draftOff      `json:"off,omitzero"`
+	// State is nil where nothing of the state file was edited.
+	State *draftState `json:"state,omitempty"`
+	Off   draftOff    `json:"off,omitzero"`
 }
 
 type draftText struct {
@@ -163,7 +165,7 @@ func RemoveDraft(path string) error {
 // Empty says whether the draft has no edits.
 func (d Draft) Empty() bool {
 	return len(d.Texts)+len(d.Policies)+len(d.Notes)+len(d.Off.Tools)+len(d.Off.Skills)+len(d.Off.Notes) == 0 &&
-		d.Facts == nil && d.Head == nil && d.Tail == nil
+		d.Facts == nil && d.Head == nil && d.Tail == nil && d.State == nil
 }
 
 // NewDraft gives the draft of what was edited between the two workspaces.
@@ -183,6 +185,7 @@ func NewDraft(before, after *workspace.Workspace) Draft {
 		}
 	}
 	d.Notes = draftNotes(before, after)
+	d.State = stateDraft(before.State, after.State)
 	for _, t := range after.Aside.Tools {
 		d.Off.Tools = append(d.Off.Tools, t.Value.Name)
 	}

@@ -38,6 +38,7 @@ func (d Draft) Apply(w *workspace.Workspace) (*workspace.Workspace, []Problem) {
 	for _, n := range d.Notes {
 		a.note(n)
 	}
+	a.state(d.State)
 	for _, name := range d.Off.Tools {
 		a.do("the tool "+name, edit.SwitchTool{Name: name, Off: true})
 	}

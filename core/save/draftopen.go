@@ -110,6 +110,9 @@ func (d Draft) check() (reason string, where []any) {
 	if reason, where := d.Tail.check("tail"); reason != "" {
 		return reason, where
 	}
+	if reason, where := d.State.check(); reason != "" {
+		return reason, where
+	}
 	for i, n := range d.Notes {
 		if !n.Forget && strings.TrimSpace(n.Content) == "" {
 			return "the note is blank", []any{"notes", i}

@@ -88,6 +88,7 @@ func NewPlan(before, after *workspace.Workspace) (Plan, error) {
 	p.todo()
 	p.skills()
 	p.tools()
+	p.state()
 	if err := p.roles(); err != nil {
 		return Plan{}, err
 	}
@@ -101,6 +102,9 @@ func NewPlan(before, after *workspace.Workspace) (Plan, error) {
 type planner struct {
 	before, after *workspace.Workspace
 	plan          Plan
+	// templateDir is the folder that the config has to name for templates, where
+	// it names none.
+	templateDir string
 }
 
 func (p *planner) unsaved(what, reason string) {

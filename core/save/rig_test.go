@@ -119,6 +119,7 @@ func open(t testing.TB, dir string) *workspace.Workspace {
 			{Name: "worker", Mode: "agent", Frame: "You carry.\n", Source: builtin, Policy: workspace.Policy{Allow: []string{"*"}, Deny: []string{"fly"}}},
 		},
 		Tools:       tools,
+		State:       stateIn(dir),
 		DeferMemory: true,
 	})
 	if err != nil {
@@ -132,6 +133,15 @@ func open(t testing.TB, dir string) *workspace.Workspace {
 		r.Workspace.Todo.Text = string(text)
 	}
 	return r.Workspace
+}
+
+// stateIn gives the state file of a checkout that has one.
+func stateIn(dir string) string {
+	path := filepath.Join(dir, "state.json")
+	if _, err := os.Stat(path); err != nil {
+		return ""
+	}
+	return path
 }
 
 func apply(t testing.TB, w *workspace.Workspace, edits ...edit.Edit) *workspace.Workspace {

@@ -75,15 +75,6 @@ func (p *planner) newFile(shown, text, what string) {
 	}
 }
 
-func (p *planner) templates() {
-	for _, f := range p.after.Templates.Files {
-		i := slices.IndexFunc(p.before.Templates.Files, func(o workspace.TemplateFile) bool { return o.Path == f.Path })
-		if i >= 0 {
-			p.whole(f.Path, p.before.Templates.Files[i].Text, f.Text, "template")
-		}
-	}
-}
-
 func (p *planner) todo() {
 	p.whole(p.after.Todo.Source.Path, p.before.Todo.Text, p.after.Todo.Text, "to-do list")
 }
