@@ -52,20 +52,41 @@ func (m *Model) editFrom(section, part int, back page) tea.Cmd {
 		return nil
 	}
 	targets := edit.PartTargets(m.w, m.shown.prompt, section, part)
-	kind := m.shown.prompt.Sections[section].Kind
-	switch {
-	case len(targets) == 0 && (kind == prompt.KindMemory || kind == prompt.KindFacts):
+	if len(targets) == 0 {
+		if why := edit.Nothing(m.w, m.shown.prompt, section); why != "" {
+			return m.say(views.Info, why)
+		}
 		return m.openPage(newListPage(m, section)) // there is nothing yet, but it can be added
-	case len(targets) == 0:
-		return m.say(views.Info, m.shown.prompt.Sections[section].Name+" is the layout's own text: there is nothing to edit.")
-	case len(targets) == 1 || part >= 0 || targets[0].Kind == edit.Frame:
+	}
+	if m.straight(targets, part) {
 		return m.editTarget(targets[0], section, back)
 	}
-	return m.openPage(newListPage(m, section))
+	return m.openPage(newListPage(m, section).of(m, part, targets[0]))
+}
+
+// straight says whether the first target is meant, and not the list: the whole
+// text of a section, or the source of a part. A list that can be added to is
+// shown also where one thing is in it, and so is that of a fact whose source is
+// what can be changed.
+func (m *Model) straight(targets []edit.Target, part int) bool {
+	switch t := targets[0]; t.Kind {
+	case edit.Frame, edit.Template:
+		return true
+	case edit.Fact:
+		return len(targets) == 1 && part >= 0 && edit.Origin(m.w.Facts[t.At]) == ""
+	case edit.Note, edit.Profile, edit.Known:
+		return len(targets) == 1 && part >= 0
+	case edit.Tool:
+		return len(targets) == 1 || part >= 0
+	}
+	return len(targets) == 1
 }
 
 // editTarget opens the editor on a target.
 func (m *Model) editTarget(t edit.Target, section int, back page) tea.Cmd {
+	if t.Kind == edit.Policy {
+		return m.openAccess() // the matrix is where it is chosen
+	}
 	text, ok := edit.Text(m.w, t)
 	if !ok {
 		return m.say(views.Warning, t.In(m.w)+" cannot be edited in place: "+edit.Check(m.w, t).Error())

@@ -56,16 +56,16 @@ func (p *listPage) scope() keymap.Scope {
 
 // refresh looks up again what the section is made from.
 func (p *listPage) refresh(m *Model) tea.Cmd {
-	switchable, ok := edit.Switchable(m.w, p.kind, m.role)
 	switch {
-	case ok:
-		p.targets = switchable
 	case p.section == views.NoSection:
 		p.targets = edit.Facts(m.w)
 	case m.shown.prompt == nil || p.section >= len(m.shown.prompt.Sections):
 		return nil
 	default:
 		p.targets = edit.Targets(m.w, m.shown.prompt, p.section)
+	}
+	if switchable, ok := edit.Switchable(m.w, p.kind, m.role); ok && !p.ofState() {
+		p.targets = switchable
 	}
 	p.cursor = max(0, min(p.cursor, len(p.targets)-1))
 	return nil
@@ -118,6 +118,8 @@ func (p *listPage) item(m *Model, t edit.Target) views.Item {
 	case edit.Policy:
 		item.Value = "which tools it may call: enter shows them all"
 		return item
+	case edit.Profile:
+		return profileItem(m.w.State, t.At)
 	}
 	if text, ok := edit.Text(m.w, t); ok {
 		first, _, _ := strings.Cut(strings.TrimSpace(text), "\n")
@@ -173,9 +175,6 @@ func (p *listPage) act(m *Model, a keymap.Action) (tea.Cmd, bool) {
 	t := p.targets[p.cursor]
 	switch a {
 	case keymap.Open:
-		if t.Kind == edit.Policy {
-			return m.openAccess(), true
-		}
 		if t.Kind == edit.Fact && edit.Origin(m.w.Facts[t.At]) != "" {
 			return p.choose(m, a), true // the value is the source's, so the source is what is edited
 		}
@@ -187,10 +186,10 @@ func (p *listPage) act(m *Model, a keymap.Action) (tea.Cmd, bool) {
 	case keymap.Remove:
 		return p.change(m, removed(t), "This cannot be removed here."), true
 	case keymap.Rename:
-		if t.Kind != edit.Fact {
+		if t.Kind != edit.Fact && t.Kind != edit.Profile {
 			return m.say(views.Info, "Only facts have names to change here."), true
 		}
-		p.question = asked(a, "new name", m.w.Facts[t.At].Name)
+		p.question = asked(a, "new name", factName(m.w, t))
 		return nil, true
 	case keymap.Raise, keymap.Lower:
 		return p.move(m, t, a), true
@@ -228,6 +227,10 @@ func removed(t edit.Target) edit.Edit {
 		return edit.RemoveFact{At: t.At}
 	case edit.Note:
 		return edit.ForgetNote{ID: t.ID}
+	case edit.Profile:
+		return edit.RemoveProfileFact{At: t.At}
+	case edit.Known:
+		return edit.RemoveSessionFact{At: t.At}
 	}
 	return nil
 }
@@ -247,8 +250,13 @@ func (p *listPage) move(m *Model, t edit.Target, a keymap.Action) tea.Cmd {
 
 // add asks for the name of a new fact, or opens a new note.
 func (p *listPage) add(m *Model) tea.Cmd {
+	if p.ofState() {
+		return m.say(views.Info, "Nothing can be added here: the state file lists these.")
+	}
 	switch p.kind {
-	case prompt.KindFacts, prompt.KindEnvironment:
+	case prompt.KindSessionFacts:
+		return p.openNew(m, edit.AddSessionFact{Text: "?"})
+	case prompt.KindFacts, prompt.KindEnvironment, prompt.KindProfile:
 		p.question = asked(keymap.Add, "name", "")
 		return nil
 	case prompt.KindMemory:
@@ -278,10 +286,12 @@ func (p *listPage) answered(m *Model) tea.Cmd {
 	if prompt.Blank(answer) {
 		return nil
 	}
-	switch what {
-	case keymap.Rename:
+	switch {
+	case p.kind == prompt.KindProfile:
+		return p.answeredProfile(m, what, answer)
+	case what == keymap.Rename:
 		return m.change(edit.RenameFact{At: p.targets[p.cursor].At, Name: answer}, "")
-	case keymap.ChooseSource:
+	case what == keymap.ChooseSource:
 		return m.findValue(p.place(m), answer)
 	}
 	p.fresh = answer

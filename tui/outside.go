@@ -29,7 +29,11 @@ func (m *Model) editOutside() tea.Cmd {
 	}
 	targets := edit.PartTargets(m.w, m.shown.prompt, m.section(), m.part())
 	if len(targets) == 0 {
-		return m.say(views.Info, m.shown.prompt.Sections[m.section()].Name+" is the layout's own text: there is no file to edit.")
+		why := edit.Nothing(m.w, m.shown.prompt, m.section())
+		if why == "" {
+			why = m.shown.prompt.Sections[m.section()].Name + " is in no file yet: e adds to it here."
+		}
+		return m.say(views.Info, why)
 	}
 	if m.history.Dirty() {
 		return m.say(views.Warning, "There are unsaved edits: save them with w, or take them back with u, before a file is edited elsewhere.")
@@ -82,6 +86,8 @@ func (m *Model) fileOf(t edit.Target) string {
 		source.Path = layout.TemplateEngine(m.w).Path(t.Name)
 	case edit.Todo:
 		source = m.w.Todo.Source
+	case edit.Profile, edit.Known, edit.State:
+		source = m.w.StateSource
 	case edit.Skill:
 		for _, s := range m.w.Skills {
 			if s.Name == t.Name {

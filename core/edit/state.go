@@ -142,11 +142,17 @@ func StatePath(t Target) []any {
 	return path
 }
 
-// stateWay names a text of the state file by the way to it, as
-// "session.turns[3].text" with the place from 1.
+// stateWay names a text of the state file without looking into it: the way to
+// it, as "session.turns[3].text" with the place from 1, where it has no name.
 func stateWay(t Target) string {
-	place := "[" + strconv.Itoa(t.At+1) + "]"
-	return strings.Replace(t.Name, "[]", place, 1) + " of the state file"
+	name := map[string]string{ // looked up only
+		statePersona: "the persona", stateRules: "the rules", stateNotice: "the notice", stateWorld: "the world snapshot",
+		statePlatform: "the platform", stateArch: "the architecture", stateBrowser: "the browser", stateFolder: "the working directory",
+	}[t.Name]
+	if name == "" {
+		name = strings.Replace(t.Name, "[]", "["+strconv.Itoa(t.At+1)+"]", 1)
+	}
+	return name + " of the state file"
 }
 
 // StateText gives the text of a target of the state file as the state has it,

@@ -1,0 +1,81 @@
+package tui
+
+import (
+	"slices"
+	"strings"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"foreword/core/edit"
+	"foreword/core/prompt"
+	"foreword/core/workspace"
+	"foreword/core/zoned"
+	"foreword/keymap"
+	"foreword/views"
+)
+
+// of gives the list for a part of the section, as for the tools of a template,
+// with the cursor on a target.
+func (p *listPage) of(m *Model, part int, t edit.Target) *listPage {
+	if part >= 0 && p.kind == prompt.KindTemplate {
+		switch m.shown.prompt.Sections[p.section].Parts[part].Name {
+		case "Tools":
+			p.kind = prompt.KindTools
+		case "Skills":
+			p.kind = prompt.KindSkills
+		case "Memory":
+			p.kind = prompt.KindMemory
+		}
+	}
+	p.refresh(m)
+	p.cursor = max(0, slices.Index(p.targets, t))
+	return p
+}
+
+// ofState says whether the list is texts of a state file, which nothing of the
+// workspace stands in for.
+func (p *listPage) ofState() bool { return len(p.targets) > 0 && p.targets[0].Kind == edit.State }
+
+// profileItem shows a fact about the user, and what lets it through the keyword
+// gate. One that the gate withholds is drawn back.
+func profileItem(s *zoned.State, at int) views.Item {
+	f := s.ProfileFacts[at]
+	item := views.Item{Name: f.Key, Value: f.Value}
+	item.Off = zoned.Profile([]zoned.ProfileFact{f}, s.UserMessage, s.KeywordGate) == ""
+	switch {
+	case f.Pinned:
+		item.Note = "pinned"
+	case len(f.Keywords) > 0:
+		item.Note = "on " + strings.Join(f.Keywords, ", ")
+	default:
+		item.Note = "only without the keyword gate"
+	}
+	return item
+}
+
+// factName gives the name that a fact of a list has now.
+func factName(w *workspace.Workspace, t edit.Target) string {
+	if t.Kind == edit.Profile {
+		return w.State.ProfileFacts[t.At].Key
+	}
+	return w.Facts[t.At].Name
+}
+
+// answeredProfile renames a fact about the user, or adds one and opens it.
+func (p *listPage) answeredProfile(m *Model, what keymap.Action, key string) tea.Cmd {
+	if what == keymap.Rename {
+		return m.change(edit.RenameProfileFact{At: p.targets[p.cursor].At, Key: key}, "")
+	}
+	return p.openNew(m, edit.AddProfileFact{Key: key, Value: "?"})
+}
+
+// openNew adds to the end of the list and opens the editor on what was added.
+func (p *listPage) openNew(m *Model, e edit.Edit) tea.Cmd {
+	before := m.w
+	cmds := []tea.Cmd{m.change(e, ""), p.refresh(m)}
+	if m.w == before {
+		return tea.Batch(cmds...) // refused, which is said
+	}
+	p.cursor = len(p.targets) - 1
+	return tea.Batch(append(cmds, m.editTarget(p.targets[p.cursor], p.section, p))...)
+}
