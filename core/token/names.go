@@ -68,15 +68,28 @@ func Names() []string {
 	return names
 }
 
-// New gives the counter of a name. The error for an unknown name lists the
-// known ones. Making a counter is cheap: what it needs is loaded by its first
-// count, or by Load.
+// Named gives the full name of a counter by that name, or by the short one of an
+// encoding: o200k stands for o200k_base. It knows no server, so that what it
+// takes for a name never sends a text anywhere.
+func Named(name string) (full string, ok bool) {
+	for _, full := range Names() {
+		if name == full || name != "" && name+"_base" == full {
+			return full, true
+		}
+	}
+	return "", false
+}
+
+// New gives the counter of a name, as Named takes it, or of a server. The error
+// for an unknown name lists the known ones. Making a counter is cheap: what it
+// needs is loaded by its first count, or by Load.
 func New(name string) (Counter, error) {
 	if address, ok := strings.CutPrefix(name, Server); ok {
 		return newServer(address)
 	}
+	full, _ := Named(name)
 	counters := all()
-	if i := slices.IndexFunc(counters, func(c Counter) bool { return c.Name() == name }); i >= 0 {
+	if i := slices.IndexFunc(counters, func(c Counter) bool { return c.Name() == full }); i >= 0 {
 		return counters[i], nil
 	}
 	return nil, fmt.Errorf("token counter %q is unknown: it must be one of %s, or %sURL", name, strings.Join(Names(), ", "), Server)

@@ -119,3 +119,18 @@ func TestWhichCountersLeaveTheMachine(t *testing.T) {
 		}
 	}
 }
+
+func TestAnEncodingHasAShortName(t *testing.T) {
+	for name, want := range map[string]string{
+		"o200k": "o200k_base", "cl100k": "cl100k_base", "cl100k_base": "cl100k_base", "llama-3": "llama-3",
+		"": "", "base": "", "o200": "", "llama": "", "llama=http://127.0.0.1:1": "", "o200k_base_base": "",
+	} {
+		full, ok := Named(name)
+		if full != want || ok != (want != "") {
+			t.Errorf("%q is taken for %q, %t", name, full, ok)
+		}
+		if c, err := New(name); ok && (err != nil || c.Name() != want) {
+			t.Errorf("%q makes %v, %v", name, c, err)
+		}
+	}
+}
