@@ -5,11 +5,20 @@
 //
 //	ROLE                    the role as it is now
 //	ROLE@LAYOUT             under another layout
+//	ROLE@COUNTER            counted with another token counter
 //	ROLE@REV                with files and config as in a git revision
-//	ROLE@LAYOUT@REV         both
+//	ROLE@LAYOUT@COUNTER@REV all of them; layout and counter in either order,
+//	                        the revision last
 //	DIR//ROLE...            the same in another checkout
 //	FILE, FILE@ROLE...      a lock file; the JSON of render; or any text
+//	FILE@COUNTER            counted with another token counter
 //	-                       standard input, read as a file is
+//
+// A counter is one of those that token.Named knows: o200k, cl100k_base, claude-3.
+// A side that names none is counted as everything else is. What a side says of
+// its counter is the user's own word: neither the config of another checkout nor
+// that of a revision chooses one, and a server counts a side only where its URL
+// was written there, as the last part: worker@llama=http://127.0.0.1:8080.
 //
 // spec.go takes that apart, opener.go reads checkouts and revisions and builds
 // their prompts, file.go reads files, and fit.go sees to it that a text and a

@@ -8,10 +8,12 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"foreword/core/prompt"
 	"foreword/core/record"
+	"foreword/core/token"
 )
 
 // stdin is the name of standard input.
@@ -157,13 +159,11 @@ func (s *Side) lock(data []byte, spec, other Spec) error {
 	if err != nil {
 		return err
 	}
-	role, layout := spec.Rev, ""
-	if before, after, ok := strings.Cut(spec.Rev, "@"); ok {
-		role, layout = before, after
-	}
 	if spec.Layout != "" {
 		return fmt.Errorf("of a lock file a role is chosen, as in %s@direct or %s@direct@%s", spec.Name, spec.Name, spec.Layout)
 	}
+	role, layout, counter := recordedAs(l, spec)
+	s.Spec.Counter = counter
 	at := choose(l, role, layout, other)
 	if at < 0 {
 		var there []string
@@ -179,6 +179,28 @@ func (s *Side) lock(data []byte, spec, other Spec) error {
 		s.Detail += ", put together from its sections"
 	}
 	return nil
+}
+
+// recordedAs says which prompt of a lock file is meant, and what it is counted
+// with: ROLE@LAYOUT, with a counter before or behind either. A role that is
+// called like a counter is taken for the role, since the file has it.
+func recordedAs(l *record.Lock, spec Spec) (role, layout, counter string) {
+	role, rest, _ := strings.Cut(spec.Rev, "@")
+	counter = spec.Counter
+	for rest != "" {
+		var part string
+		part, rest, _ = strings.Cut(rest, "@")
+		if name, ok := token.Named(part); ok && counter == "" {
+			counter = name
+			continue
+		}
+		layout = strings.TrimPrefix(layout+"@"+part, "@")
+	}
+	isRole := func(p record.Prompt) bool { return p.Role == counter }
+	if role == "" && slices.ContainsFunc(l.Prompts, isRole) {
+		return counter, layout, ""
+	}
+	return role, layout, counter
 }
 
 // choose gives the index of the recorded prompt that is meant, or -1.

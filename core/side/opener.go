@@ -43,6 +43,8 @@ type place struct{ dir, rev string }
 // Side is an opened side.
 type Side struct {
 	compare.Side
+	// Spec is what was written for it. Its Counter is what the side's tokens are
+	// counted with; counting is the caller's.
 	Spec Spec
 	// Workspace and Role are what the prompt was built from; nil and empty for a
 	// file, and for a role that is not there in the revision.
@@ -99,7 +101,7 @@ func (o *Opener) open(ctx context.Context, s, other Spec) (Side, error) {
 		w = o.Saved
 	case s.Rev != "":
 		if w, err = o.workspace(ctx, place{s.Dir, s.Rev}); err != nil {
-			return Side{}, fmt.Errorf("%s: %w", s.Text, err)
+			return Side{}, fmt.Errorf("%s: %w%s", s.Text, err, s.misplaced())
 		}
 	}
 	role, there := w.Role(s.Name)

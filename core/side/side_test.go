@@ -15,6 +15,7 @@ import (
 	"foreword/core/record"
 	"foreword/core/side"
 	"foreword/core/source"
+	"foreword/core/token"
 	"foreword/core/workspace"
 )
 
@@ -31,7 +32,24 @@ func TestWhatIsWrittenForASide(t *testing.T) {
 		"old.lock@worker":       {Name: "old.lock", Rev: "worker"},
 		"./worker":              {Name: "./worker"},
 		"-":                     {Name: "-"},
-		"":                      {},
+
+		"worker@cl100k":                   {Name: "worker", Counter: "cl100k_base"},
+		"worker@claude-4.7":               {Name: "worker", Counter: "claude-4.7"},
+		"worker@system@cl100k@HEAD~2":     {Name: "worker", Layout: "system", Counter: "cl100k_base", Rev: "HEAD~2"},
+		"worker@o200k_base@system@v1":     {Name: "worker", Layout: "system", Counter: "o200k_base", Rev: "v1"},
+		"worker@gemini@main@{1}":          {Name: "worker", Counter: "gemini", Rev: "main@{1}"},
+		"worker@refs/heads/gemini":        {Name: "worker", Rev: "refs/heads/gemini"},
+		"worker@gemini@refs/heads/gemini": {Name: "worker", Counter: "gemini", Rev: "refs/heads/gemini"},
+		"worker@gemini@claude-3":          {Name: "worker", Counter: "gemini", Rev: "claude-3"},
+		"worker@main@cl100k":              {Name: "worker", Rev: "main@cl100k"},
+		"../other//worker@qwen-3":         {Name: "worker", Dir: "../other", Counter: "qwen-3"},
+		"old.lock@cl100k@worker":          {Name: "old.lock", Counter: "cl100k_base", Rev: "worker"},
+		"-@o200k":                         {Name: "-", Counter: "o200k_base"},
+
+		"worker@llama=http://127.0.0.1:8080":              {Name: "worker", Counter: "llama=http://127.0.0.1:8080"},
+		"../other//worker@system@v1@llama=http://h:1/a@b": {Name: "worker", Dir: "../other", Layout: "system", Rev: "v1", Counter: "llama=http://h:1/a@b"},
+		"worker@llama": {Name: "worker", Rev: "llama"},
+		"":             {},
 	} {
 		want.Text = text
 		if got := side.ParseSpec(text); got != want {
@@ -41,7 +59,10 @@ func TestWhatIsWrittenForASide(t *testing.T) {
 }
 
 func FuzzParseSpec(f *testing.F) {
-	for _, text := range []string{"worker", "a//b@system@HEAD", "@", "//", "-", "a@@b"} {
+	for _, text := range []string{
+		"worker", "a//b@system@HEAD", "@", "//", "-", "a@@b", "worker@cl100k", "worker@gemini@system@HEAD~2", "a@o200k@o200k",
+		"a@llama=http://127.0.0.1:1", "@llama=@llama=//", "a@refs/heads/gemini", "b.lock@worker@cl100k",
+	} {
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
@@ -50,6 +71,13 @@ func FuzzParseSpec(f *testing.F) {
 			if !strings.Contains(text, part) {
 				t.Errorf("%q has no %q", text, part)
 			}
+		}
+		short := strings.TrimSuffix(s.Counter, "_base")
+		if s.Counter != "" && !strings.Contains(text, "@"+short) {
+			t.Errorf("%q has no %q", text, s.Counter)
+		}
+		if _, known := token.Named(s.Counter); s.Counter != "" && !known && !strings.Contains(text, "@"+token.Server) {
+			t.Errorf("%q is counted by %q, which is no counter", text, s.Counter)
 		}
 	})
 }
@@ -162,6 +190,43 @@ func TestStandardInputIsASide(t *testing.T) {
 	}
 }
 
+func TestWhatASideIsCountedWith(t *testing.T) {
+	named := mill()
+	named.Roles = append(named.Roles, workspace.Role{Name: "gemini", Frame: "You are two.\n"})
+	gemini, err := layout.Build("session", named, "gemini")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var twins bytes.Buffer
+	if err := record.Write(&twins, record.New(named, []*prompt.Prompt{build(t, "miller"), gemini}, record.Options{Tokens: [][]int{make([]int, 9), make([]int, 9)}})); err != nil {
+		t.Fatal(err)
+	}
+	o := opener(t, map[string]string{"a.txt": "text", "b.lock": lock(t, false), "twins.lock": twins.String()})
+	for text, want := range map[string]struct{ counter, role string }{
+		"miller":                      {"", "miller"},
+		"miller@cl100k":               {"cl100k_base", "miller"},
+		"miller@system@claude-3":      {"claude-3", "miller"},
+		"a.txt@gemini":                {"gemini", ""},
+		"b.lock@gemini":               {"gemini", "miller"}, // as the other side
+		"b.lock@cl100k@baker":         {"cl100k_base", "baker"},
+		"b.lock@baker@cl100k":         {"cl100k_base", "baker"},
+		"b.lock@baker@session@qwen-3": {"qwen-3", "baker"},
+		"b.lock@baker@qwen-3@session": {"qwen-3", "baker"},
+		"twins.lock@gemini":           {"", "gemini"}, // the file has such a role
+		"twins.lock@gemini@gemini":    {"gemini", "gemini"},
+		"twins.lock@gemini@miller":    {"gemini", "miller"},
+	} {
+		s, _, err := o.Pair(t.Context(), side.ParseSpec(text), side.ParseSpec("miller"))
+		if err != nil {
+			t.Errorf("%s: %v", text, err)
+			continue
+		}
+		if s.Spec.Counter != want.counter || want.role != "" && s.Prompt.Role != want.role {
+			t.Errorf("%s is %q counted with %q", text, s.Prompt.Role, s.Spec.Counter)
+		}
+	}
+}
+
 func TestSidesThatCannotBeOpened(t *testing.T) {
 	o := opener(t, map[string]string{"a.txt": "text", "b.lock": lock(t, false), "broken.lock": `{"version": 1, "prompts": 7}`})
 	for _, c := range []struct{ left, right, want string }{
@@ -174,6 +239,10 @@ func TestSidesThatCannotBeOpened(t *testing.T) {
 		{"broken.lock", "baker", "broken.lock: "},
 		{"miller@HEAD", "miller", "no work tree"},
 		{"elsewhere//miller", "miller", "elsewhere"},
+		{"miller@HEAD@cl100k", "miller", "stand before the revision, each once"},
+		{"miller@system@role", "miller", "stand before the revision, each once"},
+		{"b.lock@smith@cl100k", "baker", "it has miller@session, baker@session"},
+		{"b.lock@baker@session@HEAD", "baker", "it has miller@session, baker@session"},
 	} {
 		_, _, err := o.Pair(context.Background(), side.ParseSpec(c.left), side.ParseSpec(c.right))
 		if err == nil || !strings.Contains(err.Error(), c.want) {

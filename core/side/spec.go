@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"foreword/core/layout"
+	"foreword/core/token"
 )
 
 // Spec is what was written for a side, taken apart. What was left out is empty.
@@ -18,28 +19,55 @@ type Spec struct {
 	Name string
 	// Layout and Rev follow a role.
 	Layout, Rev string
+	// Counter is the full name of the token counter that the side is counted
+	// with, as token.New takes it. It is a server only where the user wrote one.
+	Counter string
 }
 
 // ParseSpec takes apart what was written for a side. It cannot fail: whether
-// there is such a role, layout, revision or file is found out on opening.
+// there is such a role, revision or file is found out on opening.
 //
-// The first @ ends the name. Behind it stands a layout where there is one of
-// that name, else a revision; a revision that is called like a layout is written
-// as refs/heads/NAME. The last // ends the other checkout.
+// The first @ ends the name. Behind it stand a layout and a counter, in either
+// order, where there are such; all that follows is a revision, which can have an
+// @ of its own and so stands last. A revision that is called like a layout or a
+// counter is written as refs/heads/NAME. A server that counts, llama=URL, stands
+// behind all else, since a URL can have anything in it. The last // ends the
+// other checkout.
 func ParseSpec(text string) Spec {
-	s := Spec{Text: text, Name: text}
+	s := Spec{Text: text}
+	if i := strings.Index(text, "@"+token.Server); i >= 0 {
+		text, s.Counter = text[:i], text[i+1:]
+	}
+	s.Name = text
 	if i := strings.LastIndex(text, "//"); i > 0 {
 		s.Dir, s.Name = text[:i], text[i+2:]
 	}
-	name, rest, found := strings.Cut(s.Name, "@")
-	if !found {
-		return s
-	}
+	name, rest, _ := strings.Cut(s.Name, "@")
 	s.Name = name
-	if first, rev, _ := strings.Cut(rest, "@"); slices.Contains(layout.Names(), first) {
-		s.Layout, s.Rev = first, rev
-	} else {
-		s.Rev = rest
+	for rest != "" {
+		first, behind, _ := strings.Cut(rest, "@")
+		counter, isCounter := token.Named(first)
+		switch {
+		case s.Layout == "" && slices.Contains(layout.Names(), first):
+			s.Layout = first
+		case s.Counter == "" && isCounter:
+			s.Counter = counter
+		default:
+			s.Rev = rest
+			return s
+		}
+		rest = behind
 	}
 	return s
+}
+
+// misplaced says what to do about a layout or a counter that was taken for a
+// part of a revision; empty when there is none.
+func (s Spec) misplaced() string {
+	for _, part := range strings.Split(s.Rev, "@") {
+		if _, isCounter := token.Named(part); isCounter || slices.Contains(layout.Names(), part) {
+			return "\na layout and a counter stand before the revision, each once, as in worker@system@cl100k@HEAD"
+		}
+	}
+	return ""
 }
