@@ -122,7 +122,7 @@ var bindings = append([]Binding{
 	{[]string{"n"}, NextChange, Compare, "change", "Go to the next change, or to the next row that was searched for", groupCompare, 20, "n N"},
 	{[]string{"N"}, PreviousChange, Compare, "previous change", "Go to the change before", groupCompare, 0, ""},
 	{[]string{" ", "f"}, ToggleFold, Compare, "fold", "Fold or unfold what is under the cursor", groupCompare, 21, ""},
-	{[]string{"o"}, ChooseRight, Compare, "other side", "Choose the right side: a role, a layout, a revision, a lock file", groupCompare, 22, "o O"},
+	{[]string{"o"}, ChooseRight, Compare, "other side", "Choose the right side: a role, a layout, a counter, a revision, a lock file", groupCompare, 22, "o O"},
 	{[]string{"O"}, ChooseLeft, Compare, "left side", "Choose the left side", groupCompare, 0, ""},
 	{[]string{"S"}, SwapSides, Compare, "swap", "Swap the two sides", groupCompare, 23, ""},
 	{[]string{"v"}, ToggleTable, Compare, "all roles", "Show all roles in a table of the sections, and back", groupCompare, 24, ""},

@@ -8,6 +8,7 @@ import (
 
 	sections "foreword/core/compare"
 	"foreword/core/side"
+	"foreword/core/token"
 	"foreword/core/workspace"
 	"foreword/keymap"
 	"foreword/views"
@@ -199,16 +200,29 @@ func (p *comparePage) land(m *Model) {
 	p.landing = nil
 }
 
-// count asks for the counts of both sides.
+// counters gives what counts the two sides.
+func (p *comparePage) counters(m *Model) (left, right *token.Memo) {
+	return m.counting.by(p.made.left.Spec.Counter), m.counting.by(p.made.right.Spec.Counter)
+}
+
+// count asks for the counts of both sides, each by its own counter.
 func (p *comparePage) count(m *Model) tea.Cmd {
 	if p.made.comparison == nil {
 		return nil
 	}
-	var texts []text
-	for _, s := range []sections.Side{p.made.comparison.Left, p.made.comparison.Right} {
-		texts = append(texts, promptTexts(s)...)
-	}
-	return m.counting.want(m.ctx, texts)
+	left, right := p.counters(m)
+	return tea.Batch(
+		m.counting.wantBy(m.ctx, left, promptTexts(p.made.comparison.Left)),
+		m.counting.wantBy(m.ctx, right, promptTexts(p.made.comparison.Right)),
+	)
+}
+
+// countsBy gives a counter's counts for the screen.
+func countsBy(m *Model, memo *token.Memo) views.CompareCounter {
+	return views.CompareCounter{Name: memo.Name(), Tokens: func(digest string) views.Tokens {
+		count, known := m.counting.ofBy(memo.Name(), digest)
+		return views.Tokens{Count: count, Known: known}
+	}}
 }
 
 // promptTexts gives the texts of a side: the whole and the sections.
@@ -263,8 +277,9 @@ func (p *comparePage) draw(m *Model, r views.Rect) []string {
 	if p.table.shown && p.table.made != nil {
 		return p.table.draw(m, r)
 	}
+	left, right := p.counters(m)
 	page := views.ComparePage{
-		Flow: p.flow, Cursor: p.cursor, Offset: p.offset, Tokens: m.tokens, Busy: p.running,
+		Flow: p.flow, Cursor: p.cursor, Offset: p.offset, Left: countsBy(m, left), Right: countsBy(m, right), Busy: p.running,
 		Query: p.search.input.Value(), Typing: p.search.typing, Found: len(p.search.found), At: p.search.at + 1,
 	}
 	if p.made.err != nil {

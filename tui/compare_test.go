@@ -9,6 +9,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"foreword/core/token"
 	"foreword/core/workspace"
 	"foreword/keymap"
 )
@@ -257,6 +258,70 @@ func TestEveryKeyOnTheScreensOfComparison(t *testing.T) {
 				d.press("esc", "esc", first)
 			}
 			d.do(d.m.act(a))
+		}
+	}
+}
+
+func TestASideIsCountedWithAnotherCounter(t *testing.T) {
+	d, p := comparing(t, 120, 40)
+	d.lacks("between two counters")
+	d.press("o", "c", "l", "1", "0", "0", "enter")
+	text := d.m.shown.text
+	exact := d.tokens(text)
+	other, err := token.New("cl100k_base")
+	if err != nil {
+		t.Fatal(err)
+	}
+	count, err := other.Count(t.Context(), text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	d.shows("direct@cl100k_base  session  cl100k_base", "direct  session  o200k_base", "the same", "between two counters",
+		thousands(exact)+" o200k_base → "+thousands(count.Tokens)+" cl100k_base")
+
+	// An estimate is marked, with its band; the table of all roles stays as it is.
+	d.press("o", "c", "l", "a", "u", "d", "e", "-", "3", "enter").shows("≈", "≈2,064 −9…+14%", "1,720 exact", "between two counters")
+	d.press("v").shows("first byte").lacks("claude-3", "≈").press("v")
+
+	// T counts the other side with the same counter: then it is one again.
+	for d.m.counting.counter.Name() != "claude-3" {
+		d.press("T")
+	}
+	d.lacks("between two counters")
+	if left, right := p.counters(d.m); left != right {
+		t.Error("one counter counts everything twice")
+	}
+}
+
+// What a side is called can never send its text to a server.
+func TestNoServerCountsASideOfTheScreen(t *testing.T) {
+	d, p := comparing(t, 120, 40)
+	for _, choice := range p.choices(d.m) {
+		if strings.Contains(choice, token.Server) {
+			t.Errorf("%s is offered", choice)
+		}
+	}
+	for _, name := range []string{"", "llama=http://127.0.0.1:1", "nothing"} {
+		if memo := d.m.counting.by(name); memo != d.m.counting.memo {
+			t.Errorf("%q is counted by %s", name, memo.Name())
+		}
+	}
+}
+
+func TestExportsFollowTheCountersOfTheSides(t *testing.T) {
+	d, _ := comparing(t, 120, 40)
+	d.press("O", "c", "l", "a", "u", "d", "e", "-", "3", "enter")
+	for i, ending := range []string{".html", ".md", ".diff"} {
+		d.press("x")
+		for range i {
+			d.press("down")
+		}
+		d.press("enter").shows("Wrote ")
+		text, err := os.ReadFile(filepath.Join(d.m.options.Source.Dir, "compare-direct@claude-3-worker"+ending))
+		for _, want := range []string{"ounted with two counters: ≈", "between counters)", "claude-3 (±14 %) on the left"} {
+			if err != nil || !strings.Contains(string(text), want) {
+				t.Errorf("%s has no %q: %v", ending, want, err)
+			}
 		}
 	}
 }

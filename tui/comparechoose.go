@@ -35,6 +35,7 @@ func (p *comparePage) choose(m *Model, isLeft bool) tea.Cmd {
 // take makes something a side.
 func (p *comparePage) take(m *Model, spec string, isLeft bool) tea.Cmd {
 	if isLeft {
+		_, p.right = p.sides(m) // which stays what it is
 		p.left = spec
 	} else {
 		p.right = spec
@@ -44,7 +45,8 @@ func (p *comparePage) take(m *Model, spec string, isLeft bool) tea.Cmd {
 }
 
 // choices lists what a side can be: the roles, the role on screen under other
-// layouts, without edits and in revisions, and the lock file where there is one.
+// layouts, without edits, in revisions and counted with other counters, and the
+// lock file where there is one. No server is offered as a counter.
 func (p *comparePage) choices(m *Model) []string {
 	list := m.w.RoleNames()
 	if m.history != nil && m.history.Dirty() {
@@ -58,6 +60,11 @@ func (p *comparePage) choices(m *Model) []string {
 	if m.w.Project.Head != "" {
 		for _, rev := range []string{"HEAD", "HEAD~1", "HEAD~2", "HEAD~3", "HEAD~5", "HEAD~10", "HEAD~20", "main", "origin/HEAD"} {
 			list = append(list, m.role+"@"+rev)
+		}
+	}
+	for _, name := range token.Names() {
+		if name != m.counting.counter.Name() {
+			list = append(list, m.role+"@"+name)
 		}
 	}
 	if _, err := os.Stat(filepath.Join(m.w.Root, record.DefaultPath)); err == nil {
@@ -95,11 +102,13 @@ func exportForms() []exportForm {
 func (p *comparePage) export(m *Model) tea.Cmd {
 	var list []command
 	stem := "compare-" + fileName(p.made.key.left) + "-" + fileName(p.made.key.right)
-	c, memo, ctx, around := p.made.comparison, m.counting.memo, m.ctx, p.context
+	left, right := p.counters(m)
+	o := sections.Options{Context: p.context, Counters: sections.Counters{Left: writerCounter(m.ctx, left), Right: writerCounter(m.ctx, right)}}
+	c := p.made.comparison
 	for _, form := range exportForms() {
 		list = append(list, command{title: form.title, key: form.ending, do: func() tea.Cmd {
 			return func() tea.Msg {
-				text, err := form.write(c, sections.Options{Context: around, Tokens: countWith(ctx, memo)})
+				text, err := form.write(c, o)
 				if err != nil {
 					return savedMsg{err: err}
 				}
@@ -110,16 +119,12 @@ func (p *comparePage) export(m *Model) tea.Cmd {
 	return m.openChooser("Export", list)
 }
 
-// countWith counts for the writers of comparisons; what cannot be counted counts
-// as not known.
-func countWith(ctx context.Context, memo *token.Memo) sections.Counter {
-	return func(text string) int {
+// writerCounter counts for the writers of comparisons.
+func writerCounter(ctx context.Context, memo *token.Memo) sections.Counter {
+	return sections.Counter{Name: memo.Name(), Count: func(text string) (token.Count, bool) {
 		n, err := memo.Count(ctx, text)
-		if err != nil {
-			return -1
-		}
-		return n.Tokens
-	}
+		return n, err == nil
+	}}
 }
 
 // fileName makes a side's name fit for a file's.

@@ -20,7 +20,9 @@ type countKey struct {
 type counting struct {
 	counter token.Counter
 	// memo makes recounting a large text cheap after a small edit.
-	memo    *token.Memo
+	memo *token.Memo
+	// sides are counters that a side of a comparison has for itself, by name.
+	sides   map[string]*token.Memo
 	counts  map[countKey]token.Count
 	pending map[countKey]bool
 }
@@ -33,6 +35,7 @@ func newCounting(c token.Counter) counting {
 	return counting{
 		counter: c,
 		memo:    token.NewMemo(c),
+		sides:   map[string]*token.Memo{},
 		counts:  map[countKey]token.Count{},
 		pending: map[countKey]bool{},
 	}
@@ -43,12 +46,31 @@ func (c *counting) use(counter token.Counter) {
 	c.counter, c.memo = counter, token.NewMemo(counter)
 }
 
-func (c *counting) key(digest string) countKey { return countKey{digest, c.counter.Name()} }
-
 // of gives the count of a text by its byte digest, and whether it is known.
-func (c *counting) of(digest string) (token.Count, bool) {
-	count, ok := c.counts[c.key(digest)]
+func (c *counting) of(digest string) (token.Count, bool) { return c.ofBy(c.counter.Name(), digest) }
+
+// ofBy is of for the counter of that name.
+func (c *counting) ofBy(counter, digest string) (token.Count, bool) {
+	count, ok := c.counts[countKey{digest, counter}]
 	return count, ok
+}
+
+// by gives the counter of that name, for a side that has one of its own. A name
+// that is none, as of a server, gives the counter that the user chose: a side
+// sends no text anywhere.
+func (c *counting) by(name string) *token.Memo {
+	full, known := token.Named(name)
+	if !known || full == c.counter.Name() {
+		return c.memo
+	}
+	if c.sides[full] == nil {
+		counter, err := token.New(full)
+		if err != nil {
+			return c.memo
+		}
+		c.sides[full] = token.NewMemo(counter)
+	}
+	return c.sides[full]
 }
 
 // text is a text that waits to be counted.
@@ -57,12 +79,17 @@ type text struct{ digest, text string }
 // want gives a command that counts those of the texts that are not known yet
 // and not on their way, or nil.
 func (c *counting) want(ctx context.Context, texts []text) tea.Cmd {
+	return c.wantBy(ctx, c.memo, texts)
+}
+
+// wantBy is want for a counter that by gave.
+func (c *counting) wantBy(ctx context.Context, memo *token.Memo, texts []text) tea.Cmd {
 	if len(c.counts) > mostCounts {
 		clear(c.counts)
 	}
 	var missing []text
 	for _, t := range texts {
-		key := c.key(t.digest)
+		key := countKey{t.digest, memo.Name()}
 		if _, known := c.counts[key]; !known && !c.pending[key] {
 			c.pending[key] = true
 			missing = append(missing, t)
@@ -71,7 +98,7 @@ func (c *counting) want(ctx context.Context, texts []text) tea.Cmd {
 	if len(missing) == 0 {
 		return nil
 	}
-	return countTexts(ctx, c.counter.Name(), c.memo, missing)
+	return countTexts(ctx, memo.Name(), memo, missing)
 }
 
 // fold takes in what was counted.

@@ -1,6 +1,10 @@
 package views
 
-import "foreword/core/compare"
+import (
+	"cmp"
+
+	"foreword/core/compare"
+)
 
 // ComparePage is the screen of two prompts side by side.
 type ComparePage struct {
@@ -8,8 +12,8 @@ type ComparePage struct {
 	Flow *CompareFlow
 	// Cursor is a row of the flow, Offset the first that was shown before.
 	Cursor, Offset int
-	// Tokens gives the count of a text by its byte digest.
-	Tokens func(byteDigest string) Tokens
+	// Left and Right count the two sides.
+	Left, Right CompareCounter
 	// Busy says that another comparison is under way.
 	Busy bool
 	// Query is what is searched for, Found how many rows have it and At which of
@@ -20,6 +24,26 @@ type ComparePage struct {
 	// Problem is why there is no comparison.
 	Problem string
 }
+
+// CompareCounter gives the counts of one side's texts.
+type CompareCounter struct {
+	// Name is that of the token counter. Where the sides have two, each number
+	// says by which it was counted.
+	Name string
+	// Tokens gives the count of a text by its byte digest.
+	Tokens func(byteDigest string) Tokens
+}
+
+// of gives the count of a section by its digest; none for one that is not there.
+func (c CompareCounter) of(digest string) Tokens {
+	if digest == "" {
+		return Tokens{Known: true}
+	}
+	return c.Tokens(digest)
+}
+
+// twoCounters says whether the sides are counted with two counters.
+func (p ComparePage) twoCounters() bool { return p.Left.Name != p.Right.Name }
 
 // CompareSplit says whether a page has the room for two columns.
 func CompareSplit(r Rect) bool { return r.W >= twoColumns }
@@ -49,12 +73,12 @@ func (p ComparePage) Draw(t *Theme, r Rect) []string {
 	lines := []string{d.header(r.W)}
 	hint := []seg{{ink: inkFaint, text: position(top, p.Flow.Len(), room)}}
 	if d.w2 == 0 {
-		title := append(append(d.title(c.Left), seg{ink: inkFaint, text: " → "}), d.title(c.Right)...)
+		title := append(append(d.title(c.Left, d.Left), seg{ink: inkFaint, text: " → "}), d.title(c.Right, d.Right)...)
 		f := frame{title: title, hint: hint, focus: true, offset: top, total: p.Flow.Len()}
 		return append(lines, f.draw(t, r.W, r.H-1, lefts)...)
 	}
-	left := frame{title: d.title(c.Left), hint: d.digest(c.Left.ByteDigest), focus: true}
-	right := frame{title: d.title(c.Right), hint: d.digest(c.Right.ByteDigest), focus: true, offset: top, total: p.Flow.Len()}
+	left := frame{title: d.title(c.Left, d.Left), hint: d.digest(c.Left.ByteDigest, d.Left), focus: true}
+	right := frame{title: d.title(c.Right, d.Right), hint: d.digest(c.Right.ByteDigest, d.Right), focus: true, offset: top, total: p.Flow.Len()}
 	return append(lines, beside(left.draw(t, lw, r.H-1, lefts), right.draw(t, r.W-lw, r.H-1, rights))...)
 }
 
@@ -73,16 +97,23 @@ func (p ComparePage) empty(t *Theme, r Rect) []string {
 	return f.draw(t, r.W, r.H, rows)
 }
 
-func (d *compareDraw) title(s compare.Side) []seg {
+func (d *compareDraw) title(s compare.Side, c CompareCounter) []seg {
 	segs := []seg{{ink: inkTitleFocus, text: Visible(s.Name)}}
 	if s.Detail != "" {
 		segs = append(segs, seg{ink: inkMuted, text: "  " + Visible(s.Detail)})
 	}
+	if d.twoCounters() {
+		segs = append(segs, seg{ink: inkAccent, text: "  " + Visible(c.Name)})
+	}
 	return segs
 }
 
-func (d *compareDraw) digest(digest string) []seg {
-	return []seg{{ink: inkMuted, text: d.Tokens(digest).String()}, {ink: inkFaint, text: "  " + cut(digest, 12)}}
+func (d *compareDraw) digest(digest string, c CompareCounter) []seg {
+	n := c.of(digest)
+	if d.twoCounters() { // what the count is worth is more to the point
+		return []seg{{ink: inkMuted, text: n.String()}, {ink: inkFaint, text: " " + cmp.Or(n.band(), n.accuracy())}}
+	}
+	return []seg{{ink: inkMuted, text: n.String()}, {ink: inkFaint, text: "  " + cut(digest, 12)}}
 }
 
 // header says in one line what the difference comes to.
@@ -106,18 +137,13 @@ func (d *compareDraw) fields() []field {
 		return d.searchFields()
 	}
 	c := d.f.c
-	was, is := d.Tokens(c.Left.ByteDigest), d.Tokens(c.Right.ByteDigest)
 	var fields []field
 	if c.Same() {
 		fields = append(fields, field{segs: []seg{{ink: inkOK, text: "the same"}}})
 	} else {
 		fields = append(fields, field{segs: d.differing()})
 	}
-	if was.Known && is.Known {
-		n := is.Tokens - was.Tokens
-		fields = append(fields, field{segs: []seg{deltaSeg(n), {ink: inkMuted, text: " tokens"}}},
-			field{segs: []seg{{ink: inkFaint, text: was.String() + " → " + is.String()}}, drop: 5})
-	}
+	fields = append(fields, d.difference()...)
 	if c.First != nil {
 		fields = append(fields, field{segs: []seg{{ink: inkFaint, text: "from line " + thousands(c.First.Line) + d.firstIn()}}, drop: 7})
 	}
@@ -136,6 +162,26 @@ func (d *compareDraw) fields() []field {
 		fields = append(fields, d.here(), field{[]seg{{ink: inkMuted, text: text}}, 2, true})
 	}
 	return fields
+}
+
+// difference says how many tokens the right side has more, and by which counters
+// where there are two. What two counters differ by is never shown without that.
+func (d *compareDraw) difference() []field {
+	was, is := d.Left.of(d.f.c.Left.ByteDigest), d.Right.of(d.f.c.Right.ByteDigest)
+	if !was.Known || !is.Known {
+		return nil
+	}
+	more, from, to := deltaSeg(is.Tokens-was.Tokens), was.String(), is.String()
+	if !d.twoCounters() {
+		return []field{{segs: []seg{more, {ink: inkMuted, text: " tokens"}}}, {segs: []seg{{ink: inkFaint, text: from + " → " + to}}, drop: 5}}
+	}
+	return []field{
+		{segs: []seg{more, {ink: inkWarn, text: " between two counters"}}},
+		{segs: []seg{
+			{ink: inkText, text: from}, {ink: inkFaint, text: " " + Visible(d.Left.Name) + " → "},
+			{ink: inkText, text: to}, {ink: inkFaint, text: " " + Visible(d.Right.Name)},
+		}, drop: 4},
+	}
 }
 
 // here names the section under the cursor, whose heading may be out of sight.

@@ -61,14 +61,17 @@ func comparisons() map[string]*compare.Comparison {
 	}
 	long := strings.Repeat("a word and another one, ", 400)
 	return map[string]*compare.Comparison{
-		"same":      against(samplePieces()),
-		"small":     against(changed(with("role", "one sentence", "two short sentences"))),
-		"different": against(far),
-		"missing":   compare.New(sample(), compare.Side{Name: "worker@v1", Detail: "where there is no such role"}),
-		"moved":     against(changed(func(p []piece) []piece { p[1], p[3] = p[3], p[1]; return p })),
-		"wide":      wide("請求書は「税込」で表示する。\n👩‍👩‍👧 家族の旗 🏳️‍🌈 を出す。\n最後の行。\n", "請求書は「税別」で表示する。\n👩‍👩‍👧 家族の旗 🇯🇵 を出す。\n最後の行。\n"),
-		"long":      against(changed(with("memory", "never query it", "never query it, "+long+" never"))),
-		"hidden":    against(changed(with("role", "Read before you write.", "Read before you\u200b write. \x1b[31m"))),
+		"same": against(samplePieces()),
+		// The right side of these is counted with a counter of its own.
+		"counters":      against(changed(with("role", "one sentence", "two short sentences"))),
+		"counters-same": against(samplePieces()),
+		"small":         against(changed(with("role", "one sentence", "two short sentences"))),
+		"different":     against(far),
+		"missing":       compare.New(sample(), compare.Side{Name: "worker@v1", Detail: "where there is no such role"}),
+		"moved":         against(changed(func(p []piece) []piece { p[1], p[3] = p[3], p[1]; return p })),
+		"wide":          wide("請求書は「税込」で表示する。\n👩‍👩‍👧 家族の旗 🏳️‍🌈 を出す。\n最後の行。\n", "請求書は「税別」で表示する。\n👩‍👩‍👧 家族の旗 🇯🇵 を出す。\n最後の行。\n"),
+		"long":          against(changed(with("memory", "never query it", "never query it, "+long+" never"))),
+		"hidden":        against(changed(with("role", "Read before you write.", "Read before you\u200b write. \x1b[31m"))),
 		"everything": against(changed(func(p []piece) []piece {
 			p[0].text, p[2].text, p[5].text = "You are a worker.\n", "", p[5].text+"\n"
 			return p[:8]
@@ -101,7 +104,17 @@ func comparePageOf(c *compare.Comparison, r Rect) ComparePage {
 		access = compare.NewAccess(workspace.Role{}, workspace.Role{}, []tool.Tool{})
 	}
 	look := CompareLook{Width: r.W, Split: CompareSplit(r), Context: 3, Toggled: none}
-	return ComparePage{Flow: NewCompareFlow(c, &access, look), Tokens: fourTokens(c)}
+	counter := CompareCounter{"o200k_base", fourTokens(c)}
+	return ComparePage{Flow: NewCompareFlow(c, &access, look), Left: counter, Right: counter}
+}
+
+// estimated counts a side by an estimate that is a fifth above the other counts.
+func estimated(c CompareCounter) CompareCounter {
+	return CompareCounter{"claude-3", func(digest string) Tokens {
+		n := c.Tokens(digest)
+		n.Count = token.Count{Tokens: n.Tokens * 6 / 5, Accuracy: token.Estimate, Low: -9, High: 14}
+		return n
+	}}
 }
 
 func TestComparisonsAtThreeSizes(t *testing.T) {
@@ -116,6 +129,9 @@ func TestComparisonsAtThreeSizes(t *testing.T) {
 		for _, size := range allSizes {
 			r := Arrange(size[0], size[1], PaneSections, false).Page()
 			page := comparePageOf(all[name], r)
+			if strings.HasPrefix(name, "counters") {
+				page.Right = estimated(page.Right)
+			}
 			if next, ok := page.Flow.Next(0, 1); ok && name != "same" {
 				page.Cursor = next
 			}

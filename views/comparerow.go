@@ -81,7 +81,7 @@ func (d *compareDraw) folded(item compareItem, s surface) (left, right string) {
 // heading names a section, with what it costs on either side.
 func (d *compareDraw) heading(item compareItem, s surface) (left, right string) {
 	p := d.f.c.Sections[item.section]
-	was, is := d.tokensOf(p.LeftDigest), d.tokensOf(p.RightDigest)
+	was, is := d.Left.of(p.LeftDigest), d.Right.of(p.RightDigest)
 	arrow := "▾"
 	if d.f.closed(item.section) {
 		arrow = "▸"
@@ -147,9 +147,13 @@ func (d *compareDraw) what(p *compare.Pair) []seg {
 	return segs
 }
 
+// labelledFrom is the width of a column from which on a section's difference has
+// the room to say that it is one between counters; the header always says so.
+const labelledFrom = 76
+
 // counts gives both counts and their difference, in one column.
 func (d *compareDraw) counts(p *compare.Pair, was, is Tokens) []seg {
-	if p.Relation == compare.Same || p.Relation == compare.Moved {
+	if !d.differ(p) {
 		return []seg{{ink: inkMuted, text: is.String()}}
 	}
 	segs := d.delta(p, was, is)
@@ -161,10 +165,20 @@ func (d *compareDraw) counts(p *compare.Pair, was, is Tokens) []seg {
 
 // delta gives the difference of the counts, where there is one to give.
 func (d *compareDraw) delta(p *compare.Pair, was, is Tokens) []seg {
-	if p.Relation == compare.Same || p.Relation == compare.Moved || !was.Known || !is.Known {
+	if !d.differ(p) || !was.Known || !is.Known {
 		return nil
 	}
-	return []seg{deltaSeg(is.Tokens - was.Tokens), {text: "  "}}
+	segs := []seg{deltaSeg(is.Tokens - was.Tokens)}
+	if d.twoCounters() && p.LeftDigest != "" && p.RightDigest != "" && d.w >= labelledFrom {
+		segs = append(segs, seg{ink: inkFaint, text: " between counters"})
+	}
+	return append(segs, seg{text: "  "})
+}
+
+// differ says whether a section's counts can be two: those of another text, or
+// of another counter.
+func (d *compareDraw) differ(p *compare.Pair) bool {
+	return d.twoCounters() || p.Relation != compare.Same && p.Relation != compare.Moved
 }
 
 // deltaSeg gives a difference of tokens: fewer is as good as more, so that the
@@ -174,15 +188,6 @@ func deltaSeg(n int) seg {
 		return seg{ink: inkFaint, text: signed(n)}
 	}
 	return seg{ink: inkStrong, text: signed(n)}
-}
-
-// tokensOf gives the count of a section by its digest; none for one that is not
-// there.
-func (d *compareDraw) tokensOf(digest string) Tokens {
-	if digest == "" {
-		return Tokens{Known: true}
-	}
-	return d.Tokens(digest)
 }
 
 // line draws one side of a row or both.

@@ -38,7 +38,7 @@ func BenchmarkTenThousandLines(b *testing.B) {
 			b.SetBytes(int64(len(base.Prompt.Text()) + len(other.Prompt.Text())))
 			for b.Loop() {
 				c := compare.New(base, other)
-				c.Total(nil)
+				c.Total(compare.Counters{})
 			}
 		})
 		b.Run(test.name+", as HTML", func(b *testing.B) {

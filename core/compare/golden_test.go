@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"foreword/core/compare"
+	"foreword/core/token"
 )
 
 var update = flag.Bool("update", false, "write the files in testdata/compare anew")
@@ -64,22 +65,24 @@ func review() *compare.Comparison {
 }
 
 // words is a counter that anybody can follow.
-func words(text string) int { return len(strings.Fields(text)) }
+var words = compare.Counter{Name: "words", Count: func(text string) (token.Count, bool) {
+	return token.Count{Tokens: len(strings.Fields(text))}, true
+}}
 
 func TestUnifiedReadsAsADifferenceUnderHeadings(t *testing.T) {
 	var b strings.Builder
-	for _, l := range compare.Unified(review(), compare.Options{Context: 2, Tokens: words}) {
+	for _, l := range compare.Unified(review(), compare.Options{Context: 2, Counters: compare.Both(words)}) {
 		b.WriteString(l.String() + "\n")
 	}
 	golden(t, "review.diff", b.String())
 }
 
 func TestMarkdownOfAComparison(t *testing.T) {
-	golden(t, "review.md", compare.Markdown(review(), compare.Options{Context: 2, Tokens: words}))
+	golden(t, "review.md", compare.Markdown(review(), compare.Options{Context: 2, Counters: compare.Both(words)}))
 }
 
 func TestHTMLOfAComparison(t *testing.T) {
-	page, err := compare.HTML(review(), compare.Options{Context: 2, Tokens: words})
+	page, err := compare.HTML(review(), compare.Options{Context: 2, Counters: compare.Both(words)})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -88,6 +91,37 @@ func TestHTMLOfAComparison(t *testing.T) {
 		if bytes.Contains(page, []byte(outside)) {
 			t.Errorf("the page has %q in it", outside)
 		}
+	}
+}
+
+// guess is a counter that is off by a fifth at the most.
+var guess = compare.Counter{Name: "guess_5", Count: func(text string) (token.Count, bool) {
+	return token.Count{Tokens: (len(text) + 4) / 5, Accuracy: token.Estimate, Low: -10, High: 20}, true
+}}
+
+// With a counter for each side, every number says by which one it was counted,
+// and what a difference between the two is worth.
+func TestTwoCountersAreToldInEveryForm(t *testing.T) {
+	two := compare.Options{Context: 2, Counters: compare.Counters{Left: words, Right: guess}}
+	same := compare.New(side("worker@words", "head a", "the same here"), side("worker@guess_5", "head a", "the same here"))
+	for name, c := range map[string]*compare.Comparison{"counters": review(), "counters-same": same} {
+		var b strings.Builder
+		for _, l := range compare.Unified(c, two) {
+			b.WriteString(l.String() + "\n")
+		}
+		page, err := compare.HTML(c, two)
+		if err != nil {
+			t.Fatal(err)
+		}
+		golden(t, name+".diff", b.String())
+		golden(t, name+".md", compare.Markdown(c, two))
+		golden(t, name+".html", string(page))
+	}
+	if told := same.Told(two.Counters); !same.Same() || !strings.Contains(told, "since the texts are the same") {
+		t.Errorf("the same prompt under two counters is told as %q", told)
+	}
+	if told := same.Told(compare.Both(words)); told != "" {
+		t.Errorf("one counter is told as %q", told)
 	}
 }
 

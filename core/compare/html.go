@@ -27,22 +27,26 @@ func HTML(c *Comparison, o Options) ([]byte, error) {
 	v := view{
 		Left: Visible(title(c.Left)), Right: Visible(title(c.Right)),
 		LeftDigest: c.Left.ByteDigest, RightDigest: c.Right.ByteDigest, Verdict: verdict(c),
+		TokensBy: Visible(o.Counters.column()),
 	}
 	for _, note := range c.Notes {
 		v.Notes = append(v.Notes, Visible(note))
 	}
-	for _, s := range c.Stats(o.Tokens) {
+	if told := c.Told(o.Counters); told != "" {
+		v.Counted = Visible(upperFirst(told)) + "."
+	}
+	for _, s := range c.Stats(o.Counters) {
 		p := c.Sections[s.Section]
-		v.Stats = append(v.Stats, c.numbers(s))
+		v.Stats = append(v.Stats, c.numbers(s, o.Counters))
 		if p.Relation == Same {
 			continue
 		}
 		v.Sections = append(v.Sections, viewSection{
-			ID: "section-" + strconv.Itoa(s.Section), Heading: Visible(c.heading(s)),
+			ID: "section-" + strconv.Itoa(s.Section), Heading: Visible(c.heading(s, o.Counters)),
 			Known: p.Known(), Chunks: chunks(p, o.Context),
 		})
 	}
-	v.Total = c.numbers(c.Total(o.Tokens))
+	v.Total = c.numbers(c.Total(o.Counters), o.Counters)
 	var b bytes.Buffer
 	if err := t.Execute(&b, v); err != nil {
 		return nil, fmt.Errorf("the page of a comparison: %w", err)
@@ -55,10 +59,13 @@ type view struct {
 	Left, Right             string
 	LeftDigest, RightDigest string
 	Verdict                 string
-	Notes                   []string
-	Stats                   []viewStat
-	Total                   viewStat
-	Sections                []viewSection
+	// Counted says how two counters counted; empty for one. TokensBy heads the
+	// column of tokens.
+	Counted, TokensBy string
+	Notes             []string
+	Stats             []viewStat
+	Total             viewStat
+	Sections          []viewSection
 }
 
 type viewStat struct {
@@ -95,11 +102,11 @@ type viewRun struct {
 	Marked, Hidden bool
 }
 
-func (c *Comparison) numbers(s Stat) viewStat {
+func (c *Comparison) numbers(s Stat, counters Counters) viewStat {
 	v := viewStat{
 		Name:     Visible(s.Name),
 		Relation: Visible(c.relation(s)),
-		Tokens:   change(s.LeftTokens, s.RightTokens),
+		Tokens:   counters.change(s.LeftTokens, s.RightTokens),
 		Bytes:    change(s.LeftBytes, s.RightBytes),
 	}
 	if s.Section >= 0 {

@@ -17,17 +17,27 @@ func Markdown(c *Comparison, o Options) string {
 	if len(c.Notes) > 0 {
 		b.WriteString("\n")
 	}
-	b.WriteString("\n| section | | lines | tokens | bytes |\n|---|---|--:|--:|--:|\n")
-	stats := c.Stats(o.Tokens)
-	for _, s := range stats {
-		markdownRow(&b, s.Zone.String()+" "+s.Name, c.relation(s), s)
+	if told := c.Told(o.Counters); told != "" {
+		b.WriteString("\n" + escaped(upperFirst(told)) + ".\n")
 	}
-	total := c.Total(o.Tokens)
-	markdownRow(&b, "total", c.relation(total), total)
+	fmt.Fprintf(&b, "\n| section | | lines | %s | bytes |\n|---|---|--:|--:|--:|\n", escaped(o.Counters.column()))
+	row := func(name string, s Stat) {
+		lines := ""
+		if s.Removed+s.Added > 0 {
+			lines = fmt.Sprintf("-%d +%d", s.Removed, s.Added)
+		}
+		fmt.Fprintf(&b, "| %s | %s | %s | %s | %s |\n", escaped(name), escaped(c.relation(s)), lines,
+			o.Counters.change(s.LeftTokens, s.RightTokens), change(s.LeftBytes, s.RightBytes))
+	}
+	stats := c.Stats(o.Counters)
+	for _, s := range stats {
+		row(s.Zone.String()+" "+s.Name, s)
+	}
+	row("total", c.Total(o.Counters))
 	lines := Unified(c, o)
 	for _, s := range stats {
 		if s.Relation != Same {
-			b.WriteString("\n## " + escaped(c.heading(s)) + "\n")
+			b.WriteString("\n## " + escaped(c.heading(s, o.Counters)) + "\n")
 			fenced(&b, s.Section, lines)
 		}
 	}
@@ -58,13 +68,8 @@ func where(c *Comparison) string {
 	return ", in " + s.Zone.String() + " " + Visible(s.Name)
 }
 
-func markdownRow(b *strings.Builder, name, relation string, s Stat) {
-	lines := ""
-	if s.Removed+s.Added > 0 {
-		lines = fmt.Sprintf("-%d +%d", s.Removed, s.Added)
-	}
-	fmt.Fprintf(b, "| %s | %s | %s | %s | %s |\n", escaped(name), escaped(relation), lines, change(s.LeftTokens, s.RightTokens), change(s.LeftBytes, s.RightBytes))
-}
+// upperFirst begins a sentence.
+func upperFirst(s string) string { return strings.ToUpper(s[:1]) + s[1:] }
 
 // fenced writes the lines of a section as a code block, whose fence is longer
 // than any in the text.

@@ -2,10 +2,7 @@ package compare
 
 import "foreword/core/prompt"
 
-// Counter counts the tokens of a text. A nil counter counts none.
-type Counter func(text string) int
-
-// unknown is what a count says that cannot be had.
+// unknown is the length of a text that is not known, and no section.
 const unknown = -1
 
 // Stat is a section of a comparison in numbers.
@@ -17,11 +14,11 @@ type Stat struct {
 	Relation Relation
 	// Removed and Added count lines.
 	Removed, Added int
-	// LeftBytes and RightBytes are the lengths of the texts, LeftTokens and
-	// RightTokens their tokens; -1 for a text that is not known, and for tokens
-	// when nobody counted them.
-	LeftBytes, RightBytes   int
-	LeftTokens, RightTokens int
+	// LeftBytes and RightBytes are the lengths of the texts; -1 for a text that is
+	// not known.
+	LeftBytes, RightBytes int
+	// LeftTokens and RightTokens are their tokens, each by its side's counter.
+	LeftTokens, RightTokens Tokens
 	// LeftDigest and RightDigest are byte digests; empty for a section that is
 	// not in the prompt.
 	LeftDigest, RightDigest string
@@ -29,7 +26,7 @@ type Stat struct {
 
 // Stats gives the sections in numbers, in the order of Sections. Sections that
 // neither side has in its prompt are left out.
-func (c *Comparison) Stats(tokens Counter) []Stat {
+func (c *Comparison) Stats(counters Counters) []Stat {
 	var out []Stat
 	for i, p := range c.Sections {
 		if !isPresent(p.left) && !isPresent(p.right) {
@@ -40,8 +37,8 @@ func (c *Comparison) Stats(tokens Counter) []Stat {
 			LeftDigest: p.LeftDigest, RightDigest: p.RightDigest,
 		}
 		s.Removed, s.Added = p.Count()
-		s.LeftBytes, s.LeftTokens = count(p.left.Text, hasText(p.left), tokens)
-		s.RightBytes, s.RightTokens = count(p.right.Text, hasText(p.right), tokens)
+		s.LeftBytes, s.LeftTokens = counters.Left.measure(p.left.Text, hasText(p.left))
+		s.RightBytes, s.RightTokens = counters.Right.measure(p.right.Text, hasText(p.right))
 		out = append(out, s)
 	}
 	return out
@@ -50,7 +47,7 @@ func (c *Comparison) Stats(tokens Counter) []Stat {
 // Total gives the whole texts in numbers. What is sent beside the prompt is no
 // part of them. The lines are those of all sections in the prompt together;
 // the tokens are those of the whole, which need not be the sections' sum.
-func (c *Comparison) Total(tokens Counter) Stat {
+func (c *Comparison) Total(counters Counters) Stat {
 	s := Stat{Section: unknown, Name: "total", LeftDigest: c.Left.ByteDigest, RightDigest: c.Right.ByteDigest}
 	if s.LeftDigest != s.RightDigest {
 		s.Relation = Changed
@@ -61,17 +58,21 @@ func (c *Comparison) Total(tokens Counter) Stat {
 			s.Removed, s.Added = s.Removed+removed, s.Added+added
 		}
 	}
-	s.LeftBytes, s.LeftTokens = count(c.Left.Prompt.Text(), c.Left.knowsText(), tokens)
-	s.RightBytes, s.RightTokens = count(c.Right.Prompt.Text(), c.Right.knowsText(), tokens)
+	s.LeftBytes, s.LeftTokens = counters.Left.measure(c.Left.Prompt.Text(), c.Left.knowsText())
+	s.RightBytes, s.RightTokens = counters.Right.measure(c.Right.Prompt.Text(), c.Right.knowsText())
 	return s
 }
 
-func count(text string, known bool, tokens Counter) (bytes, counted int) {
+// measure gives the length of a text and its tokens. No text has none, also by
+// a counter that adds something to each message.
+func (c Counter) measure(text string, known bool) (bytes int, tokens Tokens) {
 	switch {
 	case !known:
-		return unknown, unknown
-	case tokens == nil:
-		return len(text), unknown
+		return unknown, tokens
+	case text == "":
+		tokens.Known = c.Count != nil
+	case c.Count != nil:
+		tokens.Count, tokens.Known = c.Count(text)
 	}
-	return len(text), tokens(text)
+	return len(text), tokens
 }

@@ -12,8 +12,8 @@ type Options struct {
 	// Context is how many unchanged lines stand around a change. Negative
 	// shows all of them.
 	Context int
-	// Tokens counts tokens; without it none are told.
-	Tokens Counter
+	// Counters count tokens; without them none are told.
+	Counters Counters
 }
 
 // LineKind says what a line of a unified difference is, so that it can be
@@ -77,15 +77,18 @@ func Unified(c *Comparison, o Options) []Line {
 	for _, note := range c.Notes {
 		u.line(NoteLine, note)
 	}
+	if told := c.Told(o.Counters); told != "" {
+		u.line(NoteLine, told)
+	}
 	var same []string
-	for _, s := range c.Stats(o.Tokens) {
+	for _, s := range c.Stats(o.Counters) {
 		p := c.Sections[s.Section]
 		if p.Relation == Same {
 			same = append(same, p.Name)
 			continue
 		}
 		u.section = s.Section
-		u.line(HeadingLine, c.heading(s))
+		u.line(HeadingLine, c.heading(s, o.Counters))
 		u.rows(p, o.Context)
 	}
 	u.section = -1
@@ -103,7 +106,7 @@ func title(s Side) string {
 }
 
 // heading says in one line what became of a section.
-func (c *Comparison) heading(s Stat) string {
+func (c *Comparison) heading(s Stat, counters Counters) string {
 	p := c.Sections[s.Section]
 	parts := []string{p.Zone.String() + " " + p.Name + ": " + c.relation(s)}
 	if p.LeftName != "" {
@@ -118,8 +121,8 @@ func (c *Comparison) heading(s Stat) string {
 	if p.Reordered() {
 		parts = append(parts, "the same lines in another order")
 	}
-	if t := change(s.LeftTokens, s.RightTokens); t != "" {
-		parts = append(parts, t+" tokens")
+	if t := counters.sentence(s); t != "" {
+		parts = append(parts, t)
 	}
 	return strings.Join(parts, "; ")
 }

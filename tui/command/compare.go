@@ -4,10 +4,12 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 
 	"github.com/spf13/cobra"
 
 	"foreword/core/compare"
+	"foreword/core/layout"
 	"foreword/core/side"
 	"foreword/core/token"
 	"foreword/core/workspace"
@@ -39,17 +41,28 @@ A and B are each one of:
   worker@HEAD~20            a role with files and config as in a git revision;
                             the work tree is not touched, memories and clock are
                             those of now
-  worker@system@v1.2        both
+  worker@cl100k             a role counted with another token counter: o200k,
+                            claude-3 and the others of --counter
+  worker@system@cl100k@v1.2 all of them: layout and counter in either order, the
+                            revision last
   ../other//worker@main     the same in another checkout: the folder, then //
   .foreword/foreword.lock   a lock file; @worker chooses one of its prompts
   old.json, old.txt         what render printed, with --json or without
   -                         standard input, read as a file is
 
 A name that is a role and a file is taken for the role; ./worker is the file.
-A revision that is called like a layout is written as refs/heads/system. Facts
-from commands are left out unless they are allowed; --allow-commands runs those
-of both sides, also of a revision that somebody else wrote.`,
+A revision that is called like a layout or a counter is written as
+refs/heads/system. Facts from commands are left out unless they are allowed;
+--allow-commands runs those of both sides, also of a revision that somebody else
+wrote.
+
+--counter counts a side that names no counter. Where the sides have two, every
+number says by which it was counted, and a difference of tokens is one between
+the counters as well; the same prompt is still the same, with status 0. Files are
+counted the same way: old.txt@claude-3. A server is named last, and is sent that
+side's texts: worker@llama=http://127.0.0.1:8080.`,
 		Example: `  foreword compare direct worker
+  foreword compare worker@o200k worker@claude-3 --stat   one prompt, two models
   foreword compare worker@main worker --stat        what a pull request changes
   foreword compare worker@main worker --html -o review.html
   foreword render worker | ssh host foreword compare - worker`,
@@ -81,10 +94,18 @@ func twoSides(cmd *cobra.Command, args []string) error {
 	return nil
 }
 
-// completeSides lets the shell complete the roles, and behind an @ nothing.
+// completeSides lets the shell complete the roles, and behind an @ the layouts
+// and counters.
 func (p *program) completeSides(cmd *cobra.Command, args []string, text string) ([]cobra.Completion, cobra.ShellCompDirective) {
 	if len(args) > 1 {
 		return nil, cobra.ShellCompDirectiveNoFileComp
+	}
+	if at := strings.LastIndex(text, "@"); at >= 0 {
+		var parts []cobra.Completion
+		for _, name := range append(layout.Names(), token.Names()...) {
+			parts = append(parts, text[:at+1]+name)
+		}
+		return parts, cobra.ShellCompDirectiveDefault
 	}
 	names, _ := p.completeRoles(cmd, nil, text)
 	return names, cobra.ShellCompDirectiveDefault
@@ -94,7 +115,10 @@ func (p *program) completeSides(cmd *cobra.Command, args []string, text string) 
 type compared struct {
 	*compare.Comparison
 	left, right side.Side
-	tally       *tally
+	// leftTally and rightTally count the two sides; they are one where the sides
+	// have the same counter.
+	leftTally, rightTally *tally
+	counters              compare.Counters
 	// stats are the sections in numbers, total the whole.
 	stats []compare.Stat
 	total compare.Stat
@@ -105,7 +129,7 @@ func (p *program) compare(ctx context.Context, a, b string, f compareFlags) erro
 	if err != nil {
 		return err
 	}
-	options := compare.Options{Context: f.context, Tokens: c.tally.count}
+	options := compare.Options{Context: f.context, Counters: c.counters}
 	switch {
 	case f.json:
 		err = p.compareJSON(c)
@@ -118,7 +142,7 @@ func (p *program) compare(ctx context.Context, a, b string, f compareFlags) erro
 	default:
 		p.compareText(c, options, f)
 	}
-	if err = errors.Join(err, c.tally.err); err != nil {
+	if err = errors.Join(err, c.countError()); err != nil {
 		return err
 	}
 	if !c.Same() {
@@ -158,32 +182,10 @@ func (p *program) openSides(ctx context.Context, a, b string) (*compared, error)
 	if settings == nil { // two files
 		settings = &workspace.Workspace{}
 	}
-	counter, err := p.counter(settings)
-	if err != nil {
+	if err := p.tallies(ctx, c, settings); err != nil {
 		return nil, err
 	}
-	c.tally = &tally{ctx: ctx, counter: counter, counts: map[string]token.Count{}}
 	c.Comparison = compare.New(c.left.Side, c.right.Side)
-	c.stats, c.total = c.Stats(c.tally.count), c.Total(c.tally.count)
-	return c, c.tally.err
+	c.stats, c.total = c.Stats(c.counters), c.Total(c.counters)
+	return c, c.countError()
 }
-
-// tally counts texts, each once, and keeps the first error.
-type tally struct {
-	ctx     context.Context
-	counter token.Counter
-	counts  map[string]token.Count
-	err     error
-}
-
-func (t *tally) of(text string) token.Count {
-	if n, ok := t.counts[text]; ok || t.err != nil {
-		return n
-	}
-	n, err := t.counter.Count(t.ctx, text)
-	t.counts[text], t.err = n, err
-	return n
-}
-
-// count is of for the writers of comparisons.
-func (t *tally) count(text string) int { return t.of(text).Tokens }

@@ -13,7 +13,8 @@ import (
 // compareAnswer is the JSON of compare.
 //
 //	version   int
-//	counter   method
+//	counter   method             of the left side, and of both unless two_counters
+//	two_counters  bool           each side has a counter of its own
 //	same      bool               a model would be sent the same
 //	left      comparedSide
 //	right     comparedSide
@@ -24,6 +25,7 @@ import (
 type compareAnswer struct {
 	Version  int               `json:"version"`
 	Counter  method            `json:"counter"`
+	Two      bool              `json:"two_counters"`
 	Same     bool              `json:"same"`
 	Left     comparedSide      `json:"left"`
 	Right    comparedSide      `json:"right"`
@@ -41,6 +43,7 @@ type compareAnswer struct {
 //	role         string   empty for a text
 //	digest       string   RunContext's context digest, hex; empty for a text
 //	byte_digest  string   SHA-256 of the text, hex
+//	counter      method   of this side's tokens
 //	size         measure  absent where the text is not known
 type comparedSide struct {
 	Name       string   `json:"name"`
@@ -49,6 +52,7 @@ type comparedSide struct {
 	Role       string   `json:"role"`
 	Digest     string   `json:"digest"`
 	ByteDigest string   `json:"byte_digest"`
+	Counter    method   `json:"counter"`
 	Size       *measure `json:"size,omitempty"`
 }
 
@@ -157,8 +161,8 @@ type comparedTarget struct {
 
 func (p *program) compareJSON(c *compared) error {
 	answer := compareAnswer{
-		Version: jsonVersion, Counter: methodOf(c.tally.counter), Same: c.Same(),
-		Left: c.side(c.Left, c.total.LeftBytes), Right: c.side(c.Right, c.total.RightBytes),
+		Version: jsonVersion, Counter: methodOf(c.leftTally.counter), Two: c.counters.Two(), Same: c.Same(),
+		Left: c.leftTally.side(c.Left, c.total.LeftBytes), Right: c.rightTally.side(c.Right, c.total.RightBytes),
 		Notes: listed(c.Notes), Sections: []comparedSection{}, Access: accessOf(c.left, c.right),
 	}
 	if f := c.First; f != nil {
@@ -184,13 +188,14 @@ func sectionName(p *prompt.Prompt, i int) string {
 	return p.Sections[i].Zone.String() + " " + p.Sections[i].Name
 }
 
-func (c *compared) side(s compare.Side, bytes int) comparedSide {
+func (t *tally) side(s compare.Side, bytes int) comparedSide {
 	out := comparedSide{
 		Name: s.Name, Detail: s.Detail, Layout: s.Prompt.Layout, Role: s.Prompt.Role,
 		Digest: s.Prompt.Digest, ByteDigest: s.ByteDigest,
+		Counter: methodOf(t.counter),
 	}
 	if bytes >= 0 {
-		out.Size = &measure{bytes, countOf(c.tally.of(s.Prompt.Text()))}
+		out.Size = &measure{bytes, countOf(t.of(s.Prompt.Text()))}
 	}
 	return out
 }
@@ -199,8 +204,8 @@ func (c *compared) section(pair *compare.Pair, s compare.Stat) (comparedSection,
 	out := comparedSection{
 		Zone: pair.Zone.String(), Kind: string(pair.Kind), Name: pair.Name, Was: pair.LeftName,
 		Relation: pair.Relation.String(), From: pair.From, To: pair.To, Removed: s.Removed, Added: s.Added,
-		Left:  c.text(s.LeftDigest, c.Left.Prompt, pair.Left, s.LeftBytes),
-		Right: c.text(s.RightDigest, c.Right.Prompt, pair.Right, s.RightBytes),
+		Left:  c.leftTally.text(s.LeftDigest, c.Left.Prompt, pair.Left, s.LeftBytes),
+		Right: c.rightTally.text(s.RightDigest, c.Right.Prompt, pair.Right, s.RightBytes),
 		Rows:  []comparedRow{},
 	}
 	if pair.Relation == compare.Same || pair.Relation == compare.Moved || !pair.Known() {
@@ -215,14 +220,14 @@ func (c *compared) section(pair *compare.Pair, s compare.Stat) (comparedSection,
 	return out, errors.Join(carries(what, d.Left), carries(what, d.Right))
 }
 
-func (c *compared) text(digest string, p *prompt.Prompt, at, bytes int) sectionText {
+func (t *tally) text(digest string, p *prompt.Prompt, at, bytes int) sectionText {
 	out := sectionText{ByteDigest: digest}
 	if bytes >= 0 {
 		text := ""
 		if at >= 0 {
 			text = p.Sections[at].Text
 		}
-		out.Size = &measure{bytes, countOf(c.tally.of(text))}
+		out.Size = &measure{bytes, countOf(t.of(text))}
 	}
 	return out
 }

@@ -2,7 +2,11 @@ package command_test
 
 import (
 	"encoding/json"
+	"net/http"
+	"net/http/httptest"
+	"os"
 	"os/exec"
+	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
@@ -89,5 +93,29 @@ func TestADifferenceIsColouredOnATerminalAlone(t *testing.T) {
 	}
 	if colours.ReplaceAllString(coloured, "") != string(plain) {
 		t.Error("beside the colours, the terminal got another text than the pipe")
+	}
+}
+
+// Only what the user wrote sends a text to a server: neither another checkout's
+// config nor that of a revision does it for a side.
+func TestASideAsksAServerOnlyWhereTheUserWroteOne(t *testing.T) {
+	asked := 0
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		asked++
+		_, _ = w.Write([]byte(`{"tokens": [1, 2, 3]}`))
+	}))
+	defer server.Close()
+	dir, env := checkout(t)
+	other, _ := checkout(t)
+	config := "counter: llama=" + server.URL + "\n"
+	if err := os.WriteFile(filepath.Join(other, ".foreword/foreword.yaml"), []byte(config), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if got := invoke(t, env, "", "compare", "worker", other+"//worker", "-C", dir, "--stat"); got.status != 1 || asked > 0 {
+		t.Errorf("status %d, and the server was asked %d times: %s", got.status, asked, got.stderr)
+	}
+	got := invoke(t, env, "", "compare", "worker@o200k", "worker@llama="+server.URL, "-C", dir, "--json")
+	if got.status != 0 || asked == 0 || !strings.Contains(got.stdout, `"name": "llama=`+server.URL+`"`) {
+		t.Errorf("status %d, and the server was asked %d times: %s", got.status, asked, got.stderr)
 	}
 }

@@ -13,14 +13,16 @@ import (
 // the lines that differ.
 func (p *program) compareText(c *compared, o compare.Options, f compareFlags) {
 	p.answer.WriteString(visible(c.summary()) + "\n")
-	if c.Same() && len(c.Notes) == 0 {
+	if c.Same() && len(c.Notes) == 0 && !c.counters.Two() {
 		return
 	}
 	p.answer.WriteString("\n")
 	p.statTable(c)
-	if f.stat {
-		for _, note := range c.Notes {
-			p.answer.WriteString("# " + visible(note) + "\n")
+	if f.stat || c.Same() && len(c.Notes) == 0 {
+		for _, note := range append(c.Notes, c.Told(c.counters)) {
+			if note != "" {
+				p.answer.WriteString("# " + visible(note) + "\n")
+			}
 		}
 		return
 	}
@@ -39,27 +41,16 @@ func (p *program) compareText(c *compared, o compare.Options, f compareFlags) {
 
 // summary says in a sentence what the difference comes to.
 func (c *compared) summary() string {
+	if c.counters.Two() {
+		return c.twoCounters()
+	}
 	if c.Same() {
 		return fmt.Sprintf("%s and %s are the same.", c.Left.Name, c.Right.Name)
 	}
-	var differing []string
-	for _, s := range c.stats {
-		if s.Relation == compare.Same {
-			continue
-		}
-		text := s.Zone.String() + " " + s.Name
-		if s.LeftTokens >= 0 && s.RightTokens >= 0 {
-			text += fmt.Sprintf(" (%+d)", s.RightTokens-s.LeftTokens)
-		}
-		differing = append(differing, text)
-	}
-	where := "."
-	if len(differing) > 0 {
-		where = fmt.Sprintf(", in %d of %s: %s.", len(differing), counted(len(c.stats), "section", "sections"), strings.Join(differing, ", "))
-	}
-	left, right := c.total.LeftTokens, c.total.RightTokens
+	where := c.differing() + "."
+	left, right := c.total.LeftTokens.Tokens, c.total.RightTokens.Tokens
 	switch {
-	case left < 0 || right < 0:
+	case !c.total.LeftTokens.Known || !c.total.RightTokens.Known:
 		return fmt.Sprintf("%s and %s differ", c.Left.Name, c.Right.Name) + where
 	case right == left:
 		return fmt.Sprintf("%s differs from %s and has as many tokens, %d", c.Right.Name, c.Left.Name, left) + where
@@ -69,23 +60,76 @@ func (c *compared) summary() string {
 	return fmt.Sprintf("%s has %s fewer than %s, %d → %d", c.Right.Name, counted(left-right, "token", "tokens"), c.Left.Name, left, right) + where
 }
 
+// twoCounters is summary for sides with a counter each: neither has more tokens
+// than the other in a sense that both would own.
+func (c *compared) twoCounters() string {
+	if c.Same() {
+		return fmt.Sprintf("%s and %s are the same prompt under two counters.", c.Left.Name, c.Right.Name)
+	}
+	return fmt.Sprintf("%s differs from %s, and they are counted with two counters", c.Right.Name, c.Left.Name) + c.differing() + "."
+}
+
+// differing lists the sections that differ, with the tokens that each has more.
+func (c *compared) differing() string {
+	var list []string
+	for _, s := range c.stats {
+		if s.Relation == compare.Same {
+			continue
+		}
+		text := s.Zone.String() + " " + s.Name
+		if s.LeftTokens.Known && s.RightTokens.Known && !c.counters.Two() {
+			text += fmt.Sprintf(" (%+d)", s.RightTokens.Tokens-s.LeftTokens.Tokens)
+		}
+		list = append(list, text)
+	}
+	if len(list) == 0 {
+		return ""
+	}
+	return fmt.Sprintf(", in %d of %s: %s", len(list), counted(len(c.stats), "section", "sections"), strings.Join(list, ", "))
+}
+
 // statTable draws the sections in numbers.
 func (p *program) statTable(c *compared) {
-	t := p.newTable("section", "difference", "#lines", "#"+ending(c.Left.Name), "#"+ending(c.Right.Name), "#tokens", "")
+	left, right, more := ending(c.Left.Name), ending(c.Right.Name), "tokens"
+	if c.counters.Two() {
+		left, right, more = ending(c.counters.Left.Name), ending(c.counters.Right.Name), "between counters"
+	}
+	t := p.newTable("section", "difference", "#lines", "#"+left, "#"+right, "#"+more, "")
+	number := func(n compare.Tokens) string {
+		if n.Known && !c.counters.Two() {
+			return itoa(n.Tokens)
+		}
+		return n.String()
+	}
 	row := func(name string, s compare.Stat) {
 		lines := ""
 		if s.Removed+s.Added > 0 {
 			lines = fmt.Sprintf("-%d +%d", s.Removed, s.Added)
 		}
 		quiet := s.Relation == compare.Same
-		t.add(quiet, name, s.Relation.String(), lines, known(s.LeftTokens), known(s.RightTokens), grown(s.LeftTokens, s.RightTokens), "")
+		t.add(quiet, name, s.Relation.String(), lines, number(s.LeftTokens), number(s.RightTokens), grown(s.LeftTokens, s.RightTokens), "")
 	}
 	for _, s := range c.stats {
 		row(s.Zone.String()+" "+s.Name, s)
 	}
 	row("total", c.total)
 	t.write(&p.answer)
-	fmt.Fprintf(&p.answer, "counted with %s: %s\n", c.tally.counter.Name(), accuracy(c.tally.of(c.Right.Prompt.Text())))
+	p.counting(c)
+}
+
+// counting says below the table how tokens were counted, and what that is worth.
+func (p *program) counting(c *compared) {
+	if !c.counters.Two() {
+		fmt.Fprintf(&p.answer, "counted with %s: %s\n", c.leftTally.counter.Name(), accuracy(c.leftTally.of(c.Right.Prompt.Text())))
+		return
+	}
+	for _, s := range []struct {
+		side  string
+		tally *tally
+		of    *compare.Side
+	}{{"left ", c.leftTally, &c.Left}, {"right", c.rightTally, &c.Right}} {
+		fmt.Fprintf(&p.answer, "%s  %s, counted with %s: %s\n", s.side, visible(s.of.Name), s.tally.counter.Name(), accuracy(s.tally.of(s.of.Prompt.Text())))
+	}
 }
 
 // ending gives the end of a name that is long, as of a path.
@@ -98,21 +142,13 @@ func ending(name string) string {
 	return "…" + string(runes[len(runes)-most+1:])
 }
 
-// known gives a count, or nothing for one that is not known.
-func known(n int) string {
-	if n < 0 {
-		return ""
-	}
-	return itoa(n)
-}
-
 // grown gives the difference of two counts, or nothing where there is none or
 // one is not known.
-func grown(left, right int) string {
-	if left < 0 || right < 0 || left == right {
+func grown(left, right compare.Tokens) string {
+	if !left.Known || !right.Known || left.Tokens == right.Tokens {
 		return ""
 	}
-	return fmt.Sprintf("%+d", right-left)
+	return fmt.Sprintf("%+d", right.Tokens-left.Tokens)
 }
 
 // inked gives a line of a unified difference with its colours.

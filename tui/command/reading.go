@@ -169,7 +169,7 @@ func (p *program) counter(w *workspace.Workspace) (token.Counter, error) {
 	if name == "" {
 		name = token.Default
 	}
-	if !slices.Contains(token.Names(), name) && !strings.HasPrefix(name, token.Server) {
+	if _, known := token.Named(name); !known && !strings.HasPrefix(name, token.Server) {
 		return nil, in(from, unknown("counter", name, token.Names()))
 	}
 	c, err := token.New(name)

@@ -121,7 +121,7 @@ func TestEveryJSONAnswerHasTheShapeOfItsSchema(t *testing.T) {
 	dir, env := checkout(t)
 	notes := filepath.Join(dir, "AGENTS.md") // a file of lines that are no JSON, and one that is
 	answers := map[string][][]string{
-		"compare":       {{"compare", "worker", "worker"}, {"compare", notes, notes}},
+		"compare":       {{"compare", "worker", "worker"}, {"compare", notes, notes}, {"compare", "worker@o200k", "worker@claude-3"}},
 		"render":        {{"render"}, {"render", "--message", "tail"}, {"render", "--layout", "system"}, {"render", "--layout", "role", "--message", "tail"}},
 		"sections":      {{"sections"}, {"sections", "worker", "--layout", "context"}, {"sections", "--counter", "llm-agent"}},
 		"tokens":        {{"tokens"}, {"tokens", "--counter", "llama=http://127.0.0.1:1"}},
