@@ -28,6 +28,11 @@
 // back what was forgotten; it counts it. So Forget does not erase a secret: for
 // that, the file itself has to go.
 //
+// # Notes that are not saved yet
+//
+// Index searches a list of notes that are in no store, as an editor has them,
+// by the words and the ranking of Search.
+//
 // # Bytes
 //
 // Content is kept byte for byte, without trimming. It has to be UTF-8, must not

@@ -36,9 +36,7 @@ create table notes (
 create index notes_by_project on notes (project) where forgotten is null;
 create index notes_by_digest on notes (project, digest);
 
-create virtual table notes_text using fts5 (
-	content, tags, content='', contentless_delete=1, tokenize='unicode61 remove_diacritics 2'
-);
+` + textIndex + `
 create trigger notes_inserted after insert on notes when new.forgotten is null begin
 	insert into notes_text (rowid, content, tags)
 		values (new.id, cast(substr(cast(new.content as blob), 1, 262144) as text), new.tags);
@@ -55,6 +53,15 @@ end;
 
 // errBlank says that the file is a database with nothing in it.
 var errBlank = fmt.Errorf("%w: the file is empty", ErrNoStore)
+
+// textIndex makes the full-text index, of a store and of an Index.
+const textIndex = `create virtual table notes_text using fts5 (
+	content, tags, content='', contentless_delete=1, tokenize='unicode61 remove_diacritics 2'
+);`
+
+// maxIndexed bounds what is indexed of a content, in bytes; the triggers have
+// the same number.
+const maxIndexed = 256 << 10
 
 // querier is a *sql.DB or a *sql.Tx.
 type querier interface {

@@ -11,6 +11,9 @@ import (
 // book is not.
 const maxWords = 64
 
+// rank orders what is found: BM25, where a tag counts twice.
+const rank = "bm25(notes_text, 1.0, 2.0)"
+
 // Search gives the notes of a project that match a query, the best first, at
 // most limit of them (all for a limit below 1). The query is plain text without
 // operators. A note matches when it has one of the words, or a word that begins
@@ -30,7 +33,7 @@ func (s *Store) Search(ctx context.Context, projectID, query string, limit int) 
 	if words := match(query); words != "" {
 		list, err := s.entries(ctx, "search", columns+`join notes_text on notes_text.rowid = notes.id
 			where notes_text match ? and project = ? and forgotten is null
-			order by bm25(notes_text, 1.0, 2.0), notes.id limit ?`, words, projectID, limit)
+			order by `+rank+`, notes.id limit ?`, words, projectID, limit)
 		if err != nil || len(list) > 0 {
 			return list, err
 		}
