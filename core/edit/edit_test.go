@@ -285,3 +285,22 @@ func TestTypingIsOneStepUntilSomethingElseHappens(t *testing.T) {
 		t.Error("the same workspace makes a step")
 	}
 }
+
+func TestWhatCameToNothingIsNoStep(t *testing.T) {
+	w := mill(t)
+	h := edit.New(w)
+	frame := edit.Target{Kind: edit.Frame, Name: "direct"}
+	first := apply(t, w, edit.SetText{Target: frame, Text: "a"})
+	h.Do("type", "a key", first)
+	h.Do("begin", "another", apply(t, first, edit.SetText{Target: frame, Text: "b"}))
+	h.Do("begin", "another", apply(t, first, edit.SetText{Target: frame, Text: "bc"}))
+	if h.Withdraw("a key") || h.Withdraw("") {
+		t.Error("a step of another key is withdrawn")
+	}
+	if !h.Withdraw("another") || h.Current() != first {
+		t.Errorf("the frame is %q", h.Current().Roles[0].Frame)
+	}
+	if _, ok := h.Redo(); ok || h.Withdraw("a key") || len(h.Steps()) != 2 {
+		t.Error("what was withdrawn can be done again, or the step before it goes too")
+	}
+}

@@ -45,7 +45,7 @@ func (h *History) Base() *workspace.Workspace { return h.base }
 // Do makes w the present workspace, in a step of that label; it says whether
 // anything is new. A step with the merge key of the step before it becomes part
 // of that one, as letters typed into one text do; an empty key never merges, nor
-// does anything after Break, Undo, Redo, Jump or MarkSaved.
+// does anything after Break, Undo, Redo, Jump, Withdraw or MarkSaved.
 func (h *History) Do(label, mergeKey string, w *workspace.Workspace) bool {
 	if w == h.Current() {
 		return false
@@ -67,6 +67,18 @@ func (h *History) Do(label, mergeKey string, w *workspace.Workspace) bool {
 
 // Break ends merging: the next Do is a step of its own.
 func (h *History) Break() { h.open = false }
+
+// Withdraw takes the present step out of the history as if it had not been
+// made, and gives true, when it is still open and has that merge key: what was
+// begun and came to nothing is nothing to undo.
+func (h *History) Withdraw(mergeKey string) bool {
+	if h.at == 0 || !h.open || mergeKey == "" || h.steps[h.at].key != mergeKey {
+		return false
+	}
+	h.at--
+	h.steps, h.open = slices.Clip(h.steps[:h.at+1]), false
+	return true
+}
 
 // Undo goes one step back. It gives the label of the step that it took back,
 // and false when there is none.
