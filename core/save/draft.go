@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"time"
 	"unicode/utf8"
 
 	"github.com/google/renameio/v2"
@@ -82,14 +83,17 @@ type draftPolicy struct {
 	Deny  []string `json:"deny"`
 }
 
-// draftNote is a new note (base empty), one that is forgotten, or one with
-// another content or other tags.
+// draftNote is a new note (base empty), one that was forgotten and is restored,
+// one that is forgotten, or one with another content or other tags.
 type draftNote struct {
-	ID      int64    `json:"id"`
-	Base    string   `json:"base,omitempty"`
-	Forget  bool     `json:"forget,omitempty"`
-	Content string   `json:"content,omitempty"`
-	Tags    []string `json:"tags,omitempty"`
+	ID      int64     `json:"id"`
+	Base    string    `json:"base,omitempty"`
+	Forget  bool      `json:"forget,omitempty"`
+	Restore bool      `json:"restore,omitempty"`
+	Content string    `json:"content,omitempty"`
+	Tags    []string  `json:"tags,omitempty"`
+	Created time.Time `json:"created,omitzero"`
+	Updated time.Time `json:"updated,omitzero"`
 }
 
 type draftOff struct {
@@ -244,19 +248,22 @@ func blocksDraft(before, after []workspace.Block) *draftBlocks {
 func draftNotes(before, after *workspace.Workspace) []draftNote {
 	var notes []draftNote
 	old, now := allNotes(before), allNotes(after)
-	for _, n := range now {
-		i := slices.IndexFunc(old, func(o workspace.MemoryEntry) bool { return o.ID == n.ID })
-		switch {
+	pairs := pairNotes(old, now)
+	for at, n := range now {
+		d := draftNote{ID: n.ID, Content: n.Content, Tags: n.Tags}
+		switch i := pairs[at]; {
+		case i < 0 && !isNew(n):
+			d.Restore, d.Created, d.Updated = true, n.Created, n.Updated
 		case i < 0:
-			notes = append(notes, draftNote{ID: n.ID, Content: n.Content, Tags: n.Tags})
-		case noteDigest(old[i]) != noteDigest(n):
-			notes = append(notes, draftNote{ID: n.ID, Base: noteDigest(old[i]), Content: n.Content, Tags: n.Tags})
+		case sameNote(old[i], n):
+			continue
+		default:
+			d.Base = noteDigest(old[i])
 		}
+		notes = append(notes, d)
 	}
-	for _, o := range old {
-		if !slices.ContainsFunc(now, func(n workspace.MemoryEntry) bool { return n.ID == o.ID }) {
-			notes = append(notes, draftNote{ID: o.ID, Base: noteDigest(o), Forget: true})
-		}
+	for _, o := range unpaired(old, pairs) {
+		notes = append(notes, draftNote{ID: o.ID, Base: noteDigest(o), Forget: true})
 	}
 	return notes
 }

@@ -7,6 +7,7 @@ import (
 	"reflect"
 	"strings"
 	"testing"
+	"time"
 
 	"foreword/core/edit"
 	"foreword/core/prompt"
@@ -145,4 +146,40 @@ func FuzzDraft(f *testing.F) {
 			t.Errorf("what was read cannot be read again: %v", err)
 		}
 	})
+}
+
+func TestADraftRestoresAForgottenNoteAsItWas(t *testing.T) {
+	w := open(t, checkout(t, files()))
+	gone := workspace.MemoryEntry{ID: 2, Content: "forgotten\x00", Tags: []string{"t"}, Created: time.Unix(1e9, 5000).UTC(), Updated: time.Unix(1e9, 0).UTC()}
+	after := apply(t, w, edit.RestoreNote{Note: gone})
+	text, err := json.Marshal(save.NewDraft(w, after))
+	if err != nil {
+		t.Fatal(err)
+	}
+	d, err := save.ParseDraft(text, "draft.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, problems := d.Apply(w)
+	if len(problems) > 0 || !reflect.DeepEqual(got.Memory.Entries, after.Memory.Entries) {
+		t.Errorf("the notes are %+v, %v", got.Memory.Entries, problems)
+	}
+	if p := plan(t, w, got); len(p.Writes) != 1 || p.Writes[0].Kind != save.RestoreNote {
+		t.Errorf("planned %+v", p.Writes)
+	}
+}
+
+// BenchmarkDraft10000Notes compares two workspaces of 10,000 notes, one of which
+// was edited.
+func BenchmarkDraft10000Notes(b *testing.B) {
+	w := &workspace.Workspace{Project: workspace.Project{ID: "p-17"}}
+	for i := range 10_000 {
+		w.Memory.Entries = append(w.Memory.Entries, workspace.MemoryEntry{ID: int64(i + 1), Content: "the dam opens at six", Created: time.Unix(1e9, 0)})
+	}
+	after := apply(b, w, edit.SetText{Target: edit.Target{Kind: edit.Note, ID: 77}, Text: "x"})
+	for b.Loop() {
+		if save.NewDraft(w, after).Empty() {
+			b.Fatal("nothing was edited")
+		}
+	}
 }

@@ -142,6 +142,10 @@ func (a *applier) policy(p draftPolicy) {
 
 func (a *applier) note(n draftNote) {
 	what := "note " + noteName(n.ID)
+	if n.Restore {
+		a.do(what, edit.RestoreNote{Note: workspace.MemoryEntry{ID: n.ID, Content: n.Content, Tags: n.Tags, Created: n.Created, Updated: n.Updated}})
+		return
+	}
 	if n.Base == "" {
 		a.do("the new note", edit.AddNote{Content: n.Content, Tags: n.Tags})
 		return

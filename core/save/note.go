@@ -10,15 +10,16 @@ import (
 // notes plans the rows of the memory store.
 func (p *planner) notes() {
 	old, now := allNotes(p.before), allNotes(p.after)
-	for _, n := range now {
-		i := slices.IndexFunc(old, func(o workspace.MemoryEntry) bool { return o.ID == n.ID })
-		w := Write{Project: p.after.Project.ID, Note: n, New: []byte(n.Content), NewDigest: digest([]byte(n.Content), true)}
+	pairs := pairNotes(old, now)
+	for at, n := range now {
+		i := pairs[at]
+		w := Write{Project: p.after.Project.ID, Note: n}
 		switch {
-		case i < 0 && n.Created.IsZero():
+		case i < 0 && isNew(n):
 			w.Kind, w.Path, w.What = AddNote, "new note", []string{"add a note"}
 		case i < 0:
 			w.Kind, w.Path, w.What = RestoreNote, noteName(n.ID), []string{"restore the note"}
-		case old[i].Content != n.Content || !slices.Equal(old[i].Tags, n.Tags):
+		case !sameNote(old[i], n):
 			w.Kind, w.Path, w.Seen = EditNote, noteName(n.ID), old[i]
 			w.Old, w.OldDigest = []byte(old[i].Content), digest([]byte(old[i].Content), true)
 			if old[i].Content != n.Content {
@@ -30,15 +31,14 @@ func (p *planner) notes() {
 		default:
 			continue
 		}
+		w.New, w.NewDigest = []byte(n.Content), digest([]byte(n.Content), true)
 		p.plan.Writes = append(p.plan.Writes, w)
 	}
-	for _, o := range old {
-		if !slices.ContainsFunc(now, func(n workspace.MemoryEntry) bool { return n.ID == o.ID }) {
-			p.plan.Writes = append(p.plan.Writes, Write{
-				Kind: ForgetNote, Path: noteName(o.ID), What: []string{"forget the note"},
-				Old: []byte(o.Content), OldDigest: digest([]byte(o.Content), true), Project: p.before.Project.ID, Seen: o,
-			})
-		}
+	for _, o := range unpaired(old, pairs) {
+		p.plan.Writes = append(p.plan.Writes, Write{
+			Kind: ForgetNote, Path: noteName(o.ID), What: []string{"forget the note"},
+			Old: []byte(o.Content), OldDigest: digest([]byte(o.Content), true), Project: p.before.Project.ID, Seen: o,
+		})
 	}
 }
 

@@ -216,3 +216,47 @@ func TestNotesAreAddedEditedForgottenAndRestored(t *testing.T) {
 		t.Errorf("the store has %q, want %q; %d refused", got, want, changed)
 	}
 }
+
+// A store counts the notes of all projects together, so a new note mostly gets
+// another id than it had on the screen.
+func TestANewNoteIsKnownAgainUnderTheIDThatTheStoreGives(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "memory.db")
+	ctx := t.Context()
+	store, err := memory.Open(ctx, path, func() time.Time { return time.Unix(1e9, 0) })
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer store.Close()
+	for _, project := range []string{"p-17", "another project", "another project"} {
+		if _, err := store.Add(ctx, project, "old", nil); err != nil {
+			t.Fatal(err)
+		}
+	}
+	read := func() *workspace.Workspace {
+		return &workspace.Workspace{Project: workspace.Project{ID: "p-17"}, Memory: memory.Load(ctx, path, "p-17")}
+	}
+	before := read()
+	after := apply(t, before, edit.AddNote{Content: "new", Tags: []string{"n"}}, edit.AddNote{Content: "twice"}, edit.AddNote{Content: "twice"})
+	for _, do := range plan(t, before, after).Writes {
+		if err := (save.Writer{Store: store}).Write(ctx, do); err != nil {
+			t.Fatal(err)
+		}
+	}
+	disk := read()
+	if disk.Memory.Entries[1].ID == after.Memory.Entries[1].ID {
+		t.Fatal("the store gave the id that was guessed, so this tests nothing")
+	}
+	if d := save.NewDraft(after, disk); !d.Empty() {
+		t.Errorf("what was saved differs from what is on disk: %+v", d)
+	}
+	if p := plan(t, disk, after); !p.Empty() {
+		t.Errorf("what was saved would be saved again: %+v", p.Writes)
+	}
+	if p := plan(t, disk, before); len(p.Writes) != 3 || p.Writes[0].Kind != save.ForgetNote {
+		t.Errorf("undoing the notes plans %+v", p.Writes)
+	}
+	edited := apply(t, after, edit.SetText{Target: edit.Target{Kind: edit.Note, ID: after.Memory.Entries[1].ID}, Text: "newer"})
+	if p := plan(t, disk, edited); len(p.Writes) != 2 || p.Writes[0].Kind != save.AddNote || p.Writes[1].Kind != save.ForgetNote {
+		t.Errorf("another new note plans %+v", p.Writes)
+	}
+}
