@@ -205,32 +205,38 @@ func NewDraft(before, after *workspace.Workspace) Draft {
 // draftTexts gives the texts that differ, those of sections, facts and notes
 // aside, which are in the lists.
 func draftTexts(before, after *workspace.Workspace) []draftText {
-	var targets []edit.Target
-	for _, r := range after.Roles {
-		targets = append(targets, edit.Target{Kind: edit.Frame, Name: r.Name})
-	}
-	targets = append(targets, edit.Target{Kind: edit.Index})
-	for _, i := range after.Instructions {
-		targets = append(targets, edit.Target{Kind: edit.Instructions, Name: i.Source.Path})
-	}
-	for _, s := range allSkills(after) {
-		targets = append(targets, edit.Target{Kind: edit.Skill, Name: s.Name})
-	}
-	for _, mode := range []string{"agent", "plan"} {
-		targets = append(targets, edit.Target{Kind: edit.Template, Name: mode})
-	}
-	targets = append(targets, edit.Target{Kind: edit.Todo})
-	for _, t := range allTools(after) {
-		targets = append(targets, edit.Target{Kind: edit.Tool, Name: t.Name})
-	}
 	var texts []draftText
-	for _, t := range targets {
+	for _, t := range textTargets(after) {
 		was, _ := edit.Text(before, t)
 		if now, ok := edit.Text(after, t); ok && now != was {
 			texts = append(texts, draftText{t.Kind, t.Name, prompt.ByteDigest(was), exact(now)})
 		}
 	}
 	return texts
+}
+
+// textTargets lists all that has a text in the workspace, but for facts,
+// sections and notes.
+func textTargets(w *workspace.Workspace) []edit.Target {
+	var targets []edit.Target
+	for _, r := range w.Roles {
+		targets = append(targets, edit.Target{Kind: edit.Frame, Name: r.Name})
+	}
+	targets = append(targets, edit.Target{Kind: edit.Index})
+	for _, i := range w.Instructions {
+		targets = append(targets, edit.Target{Kind: edit.Instructions, Name: i.Source.Path})
+	}
+	for _, s := range allSkills(w) {
+		targets = append(targets, edit.Target{Kind: edit.Skill, Name: s.Name})
+	}
+	for _, mode := range []string{"agent", "plan"} {
+		targets = append(targets, edit.Target{Kind: edit.Template, Name: mode})
+	}
+	targets = append(targets, edit.Target{Kind: edit.Todo})
+	for _, t := range allTools(w) {
+		targets = append(targets, edit.Target{Kind: edit.Tool, Name: t.Name})
+	}
+	return targets
 }
 
 func blocksDraft(before, after []workspace.Block) *draftBlocks {

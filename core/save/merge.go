@@ -7,28 +7,32 @@ import (
 	"znkr.io/diff"
 )
 
-// Conflict is a place of a merged text where both sides changed the same lines
+// Overlap is a place of a merged text where both sides changed the same lines
 // of the base, each in its own way.
-type Conflict struct {
-	// Start and End are where Ours stands in the merged text, in bytes.
-	Start, End int
+type Overlap struct {
+	// Start and End are where Ours stands in the merged text, TheirStart and
+	// TheirEnd where Theirs stands in their text, in bytes.
+	Start, End           int
+	TheirStart, TheirEnd int
 	// Base, Ours and Theirs are whole lines.
 	Base, Ours, Theirs string
 }
 
 // Merge joins two changes of one text, line by line. Lines that only one side
 // changed are taken from it, and so are those that both changed alike. Where the
-// sides differ ours stands in the merged text, and the conflict says what else
+// sides differ ours stands in the merged text, and the overlap says what else
 // could. Lines that touch each other's changes count as the same ones.
-func Merge(base, ours, theirs string) (merged string, clean bool, conflicts []Conflict) {
+func Merge(base, ours, theirs string) (merged string, clean bool, overlaps []Overlap) {
 	old, our, their := lines(base), lines(ours), lines(theirs)
 	mine := diff.Hunks(old, our, diff.Context(0))
 	yours := diff.Hunks(old, their, diff.Context(0))
 	var out strings.Builder
-	at := 0 // in the base
+	at, their0 := 0, 0 // in the base, and in the bytes of their text
 	for len(mine) > 0 || len(yours) > 0 {
 		from, to, m, y := overlap(mine, yours)
-		out.WriteString(strings.Join(old[at:from], ""))
+		same := strings.Join(old[at:from], "")
+		out.WriteString(same)
+		their0 += len(same)
 		b := strings.Join(old[from:to], "")
 		o, t := side(our, old, mine[:m], from, to), side(their, old, yours[:y], from, to)
 		switch {
@@ -37,13 +41,14 @@ func Merge(base, ours, theirs string) (merged string, clean bool, conflicts []Co
 		case o == b:
 			out.WriteString(t)
 		default:
-			conflicts = append(conflicts, Conflict{out.Len(), out.Len() + len(o), b, o, t})
+			overlaps = append(overlaps, Overlap{out.Len(), out.Len() + len(o), their0, their0 + len(t), b, o, t})
 			out.WriteString(o)
 		}
+		their0 += len(t)
 		at, mine, yours = to, mine[m:], yours[y:]
 	}
 	out.WriteString(strings.Join(old[at:], ""))
-	return out.String(), len(conflicts) == 0, conflicts
+	return out.String(), len(overlaps) == 0, overlaps
 }
 
 // lines cuts a text behind each line feed.

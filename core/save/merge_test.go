@@ -30,7 +30,7 @@ func TestTwoChangesOfOneFileAreMergedWhereTheyDoNotMeet(t *testing.T) {
 				t.Errorf("merged to %q with %v, want %q", merged, conflicts, c.merged)
 			}
 			for _, k := range conflicts {
-				if merged[k.Start:k.End] != k.Ours || !strings.Contains(c.theirs, k.Theirs) {
+				if merged[k.Start:k.End] != k.Ours || c.theirs[k.TheirStart:k.TheirEnd] != k.Theirs || !strings.Contains(c.base, k.Base) {
 					t.Errorf("the conflict %+v is not where it says", k)
 				}
 			}

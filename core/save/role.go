@@ -21,6 +21,7 @@ func (p *planner) roles() error {
 	for _, r := range p.after.Roles {
 		was, ok := p.before.Role(r.Name)
 		if !ok {
+			p.roleAgain(r)
 			continue
 		}
 		var lists []namedList

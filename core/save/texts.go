@@ -16,9 +16,11 @@ func (p *planner) documents() {
 	p.whole(was.Source.Path, was.Text, now.Text, "index file")
 	for _, d := range p.after.Instructions {
 		i := slices.IndexFunc(p.before.Instructions, func(o workspace.Document) bool { return o.Source.Path == d.Source.Path })
-		if i >= 0 {
-			p.whole(d.Source.Path, p.before.Instructions[i].Text, d.Text, "instruction file")
+		if i < 0 {
+			p.newFile(d.Source.Path, d.Text, "instruction file")
+			continue
 		}
+		p.whole(d.Source.Path, p.before.Instructions[i].Text, d.Text, "instruction file")
 	}
 	p.sectionFiles()
 }
@@ -85,7 +87,11 @@ func (p *planner) skills() {
 	for _, s := range allSkills(p.after) {
 		old := allSkills(p.before)
 		i := slices.IndexFunc(old, func(o workspace.Skill) bool { return o.Source == s.Source })
-		if i < 0 || old[i].Body == s.Body {
+		if i < 0 {
+			p.newFile(s.Source.Path, skillText(s), "the skill "+s.Name)
+			continue
+		}
+		if old[i].Body == s.Body {
 			continue
 		}
 		if f, ok := p.look(s.Source.Path); ok {

@@ -14,7 +14,11 @@ func (p *planner) tools() {
 	old := allTools(p.before)
 	for _, t := range allTools(p.after) {
 		i := slices.IndexFunc(old, func(o tool.Tool) bool { return o.Name == t.Name })
-		if i < 0 || old[i].Description == t.Description {
+		if i < 0 {
+			p.toolAgain(t)
+			continue
+		}
+		if old[i].Description == t.Description {
 			continue
 		}
 		if t.Path == "" {
