@@ -8,7 +8,6 @@ import (
 
 	"foreword/core/layout"
 	"foreword/core/prompt"
-	"foreword/core/source"
 	"foreword/core/template"
 	"foreword/core/workspace"
 )
@@ -17,7 +16,7 @@ import (
 const agentMode = "agent"
 
 // ownFolder is the folder that a template gets which was built in.
-const ownFolder = source.Folder + "/templates"
+const ownFolder = ".foreword/templates"
 
 // templateAt gives the place of the template that the mode uses, or -1 when
 // that is the built-in one.

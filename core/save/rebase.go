@@ -129,6 +129,7 @@ func rebase(base, ours, theirs *workspace.Workspace, choices []Choice) Rebased {
 	r.facts()
 	r.blocks()
 	r.notes()
+	r.state()
 	if base.Settings.Caps != ours.Settings.Caps { // tried out and never saved
 		r.w.Settings.Caps = ours.Settings.Caps
 	}
@@ -217,6 +218,9 @@ func Written(before, after, disk *workspace.Workspace) *workspace.Workspace {
 	if notesDigest(after) == notesDigest(disk) {
 		next.Memory = disk.Memory
 	}
+	if after.State != nil && disk.State != nil && sameState(*after.State, *disk.State) {
+		next.State = disk.State
+	}
 	return &next
 }
 
@@ -259,6 +263,8 @@ func fileOf(w *workspace.Workspace, c Conflict) string {
 		return w.Todo.Source.Path
 	case edit.Template:
 		return templatePath(w, t.Name)
+	case edit.State, edit.Profile, edit.Known:
+		return w.StateSource.Path
 	case edit.Note:
 		return ""
 	}
