@@ -8,7 +8,6 @@ import (
 
 	sections "foreword/core/compare"
 	"foreword/core/side"
-	"foreword/core/token"
 	"foreword/core/workspace"
 	"foreword/keymap"
 	"foreword/views"
@@ -29,7 +28,9 @@ type comparePage struct {
 	asked   compareKey
 	made    comparisonMsg
 
-	flow           *views.CompareFlow
+	flow *views.CompareFlow
+	// laid is the comparison that the flow is of.
+	laid           *sections.Comparison
 	look           views.CompareLook
 	cursor, offset int
 	context        int
@@ -38,6 +39,7 @@ type comparePage struct {
 
 	search compareSearch
 	table  compareTable
+	render compareRender
 	// landing is the section that the next comparison is shown at, by zone and
 	// name; nil for its top.
 	landing *sections.Row
@@ -67,6 +69,7 @@ func newComparePage() *comparePage {
 	p.search.input = field()
 	p.search.input.Prompt = ""
 	p.table.cursor.column = 1
+	p.render.aligned = map[renderedPair]views.CompareRows{}
 	return p
 }
 
@@ -93,7 +96,7 @@ func (p *comparePage) refresh(m *Model) tea.Cmd {
 		cmds = append(cmds, p.compare(m, key))
 	}
 	p.lay(m)
-	return tea.Batch(append(cmds, p.count(m))...)
+	return tea.Batch(append(cmds, p.count(m), p.renderNext(m))...)
 }
 
 func (p *comparePage) key(m *Model) compareKey {
@@ -183,7 +186,7 @@ func (m *Model) haveComparison(msg comparisonMsg) tea.Cmd {
 	}
 	p.lay(m)
 	p.land(m)
-	return tea.Batch(cmd, p.count(m))
+	return tea.Batch(cmd, p.count(m), p.renderNext(m))
 }
 
 // land goes to the section that was chosen in the table.
@@ -200,45 +203,6 @@ func (p *comparePage) land(m *Model) {
 	p.landing = nil
 }
 
-// counters gives what counts the two sides.
-func (p *comparePage) counters(m *Model) (left, right *token.Memo) {
-	return m.counting.by(p.made.left.Spec.Counter), m.counting.by(p.made.right.Spec.Counter)
-}
-
-// count asks for the counts of both sides, each by its own counter.
-func (p *comparePage) count(m *Model) tea.Cmd {
-	if p.made.comparison == nil {
-		return nil
-	}
-	left, right := p.counters(m)
-	return tea.Batch(
-		m.counting.wantBy(m.ctx, left, promptTexts(p.made.comparison.Left)),
-		m.counting.wantBy(m.ctx, right, promptTexts(p.made.comparison.Right)),
-	)
-}
-
-// countsBy gives a counter's counts for the screen.
-func countsBy(m *Model, memo *token.Memo) views.CompareCounter {
-	return views.CompareCounter{Name: memo.Name(), Tokens: func(digest string) views.Tokens {
-		count, known := m.counting.ofBy(memo.Name(), digest)
-		return views.Tokens{Count: count, Known: known}
-	}}
-}
-
-// promptTexts gives the texts of a side: the whole and the sections.
-func promptTexts(s sections.Side) []text {
-	var texts []text
-	if whole := s.Prompt.Text(); whole != "" {
-		texts = append(texts, text{s.ByteDigest, whole})
-	}
-	for _, x := range s.Prompt.Sections {
-		if x.Text != "" {
-			texts = append(texts, text{x.ByteDigest, x.Text})
-		}
-	}
-	return texts
-}
-
 // lay lays the comparison out, and keeps the cursor on its row.
 func (p *comparePage) lay(m *Model) {
 	r := m.arranged().Page()
@@ -249,12 +213,38 @@ func (p *comparePage) lay(m *Model) {
 		Width: r.W, Split: views.CompareSplit(r) && !p.single, Context: p.context, Lines: p.lines,
 		Toggled: func(f views.CompareFold) bool { return p.toggled[f] },
 	}
+	look.Rows = p.rowsOf(m, views.CompareTextWidth(p.made.comparison, look))
+	others := p.forgetFolds(look.Rows)
 	section, row := p.flow.PlaceAt(p.cursor)
-	p.flow, p.look = views.NewCompareFlow(p.made.comparison, p.made.access, look), look
+	before := p.flow
+	p.flow, p.look, p.render.waiting = views.NewCompareFlow(p.made.comparison, p.made.access, look), look, false
 	if section != views.NoSection {
-		p.cursor, _, _ = p.flow.RowOf(section, row)
+		p.cursor, _, _ = p.flow.RowOf(section, p.flow.Like(before, section, row))
 	}
 	p.move(m, 0)
+	if others {
+		p.findAgain()
+	}
+}
+
+// forgetFolds forgets the runs of rows that were folded or opened by hand in
+// sections whose rows are taken from something else than before, and says whether
+// there are such sections.
+func (p *comparePage) forgetFolds(rows []views.CompareRows) bool {
+	if p.laid != p.made.comparison {
+		p.laid = p.made.comparison
+		return true
+	}
+	others := false
+	for i, r := range rows {
+		others = others || !p.flow.Shows(i, r)
+	}
+	for fold := range p.toggled {
+		if fold.From != views.WholeSection && fold.Section < len(rows) && !p.flow.Shows(fold.Section, rows[fold.Section]) {
+			delete(p.toggled, fold)
+		}
+	}
+	return others
 }
 
 // move moves the cursor by rows.
@@ -280,6 +270,7 @@ func (p *comparePage) draw(m *Model, r views.Rect) []string {
 	left, right := p.counters(m)
 	page := views.ComparePage{
 		Flow: p.flow, Cursor: p.cursor, Offset: p.offset, Left: countsBy(m, left), Right: countsBy(m, right), Busy: p.running,
+		Rendered: p.render.on, Pending: p.render.pending,
 		Query: p.search.input.Value(), Typing: p.search.typing, Found: len(p.search.found), At: p.search.at + 1,
 	}
 	if p.made.err != nil {

@@ -21,6 +21,18 @@ func (p *comparePage) act(m *Model, a keymap.Action) (tea.Cmd, bool) {
 	if m.w == nil {
 		return nil, false
 	}
+	if p.render.waiting {
+		p.layAgain(m)
+	}
+	cmd, ok := p.do(m, a)
+	if ok && p.render.on { // something else may be in sight, or open
+		cmd = tea.Batch(cmd, p.renderNext(m))
+	}
+	return cmd, ok
+}
+
+// do does what an action asks of the page, and says whether it knew it.
+func (p *comparePage) do(m *Model, a keymap.Action) (tea.Cmd, bool) {
 	switch a {
 	case keymap.ToggleTable:
 		return p.table.toggle(p, m), true
@@ -29,7 +41,12 @@ func (p *comparePage) act(m *Model, a keymap.Action) (tea.Cmd, bool) {
 	case keymap.SwapSides:
 		p.right, p.left = p.sides(m)
 		return p.refresh(m), true
-	case keymap.FocusNext, keymap.FocusPrevious, keymap.Zoom, keymap.NextPreviewMode, keymap.CopySection, keymap.CopyPrompt:
+	case keymap.NextPreviewMode:
+		if p.table.shown || p.flow == nil {
+			return nil, true
+		}
+		return p.toggleRendered(m), true
+	case keymap.FocusNext, keymap.FocusPrevious, keymap.Zoom, keymap.CopySection, keymap.CopyPrompt:
 		return nil, true // they are about the panes of the main screen
 	}
 	if p.table.shown {

@@ -1,7 +1,6 @@
 package tui
 
 import (
-	"context"
 	"os"
 	"path/filepath"
 	"strings"
@@ -117,14 +116,6 @@ func (p *comparePage) export(m *Model) tea.Cmd {
 		}})
 	}
 	return m.openChooser("Export", list)
-}
-
-// writerCounter counts for the writers of comparisons.
-func writerCounter(ctx context.Context, memo *token.Memo) sections.Counter {
-	return sections.Counter{Name: memo.Name(), Count: func(text string) (token.Count, bool) {
-		n, err := memo.Count(ctx, text)
-		return n, err == nil
-	}}
 }
 
 // fileName makes a side's name fit for a file's.

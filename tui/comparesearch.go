@@ -6,7 +6,6 @@ import (
 
 	sections "foreword/core/compare"
 	"foreword/keymap"
-	"foreword/views"
 )
 
 // compareSearch looks for a text in both sides.
@@ -31,7 +30,20 @@ func (p *comparePage) typed(m *Model, msg tea.KeyMsg) tea.Cmd {
 // find looks for the query in the present comparison.
 func (p *comparePage) find() {
 	p.search.of, p.search.at = p.made.comparison, -1
-	p.search.found = views.FindCompare(p.made.comparison, p.search.input.Value())
+	p.search.found = p.flow.Find(p.search.input.Value())
+}
+
+// findAgain looks for the query in other rows of the same comparison, and goes on
+// from the row under the cursor.
+func (p *comparePage) findAgain() {
+	began := p.search.at >= 0
+	p.find()
+	section, row := p.flow.PlaceAt(p.cursor)
+	for i, place := range p.search.found {
+		if began && (place.Section < section || place.Section == section && place.Rows.From <= row) {
+			p.search.at = i
+		}
+	}
 }
 
 func (p *comparePage) searchAct(m *Model, a keymap.Action) (tea.Cmd, bool) {

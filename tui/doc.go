@@ -10,7 +10,8 @@
 //	                                   token counts   (counting.go)
 //	                                   rendered rows  (rendering.go)
 //	                               asked for by commands, which bring them as
-//	                               countedMsg and renderedMsg
+//	                               countedMsg and renderedMsg; of a comparison
+//	                               also two renderings aligned, as alignedMsg
 //
 //	View: state ──► views.Screen ──► views.Draw ──► exactly h lines of w cells
 //

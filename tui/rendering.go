@@ -111,6 +111,12 @@ func (m *Model) renderNext() tea.Cmd {
 		m.rows.running = true
 		return m.world.render(key, source, "go-text-template", m.theme)
 	}
+	if p, ok := m.page.(*comparePage); ok {
+		if key, text, ok := p.wantsRendered(m); ok {
+			m.rows.running = true
+			return m.world.render(key, text, "markdown", m.theme)
+		}
+	}
 	if m.mode == views.Raw {
 		return nil
 	}
@@ -165,5 +171,8 @@ func (m *Model) rendered(msg renderedMsg) tea.Cmd {
 		return nil
 	}
 	m.flow()
+	if p, ok := m.page.(*comparePage); ok {
+		return p.renderNext(m)
+	}
 	return m.renderNext()
 }

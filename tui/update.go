@@ -38,6 +38,8 @@ func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		return m, m.haveCounted(msg)
 	case comparisonMsg:
 		return m, m.haveComparison(msg)
+	case alignedMsg:
+		return m, m.haveAligned(msg)
 	case tableMsg:
 		return m, m.haveTable(msg)
 	case totalsMsg:

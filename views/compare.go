@@ -16,6 +16,9 @@ type ComparePage struct {
 	Left, Right CompareCounter
 	// Busy says that another comparison is under way.
 	Busy bool
+	// Rendered says that texts are shown rendered, Pending that some of them are
+	// still to come.
+	Rendered, Pending bool
 	// Query is what is searched for, Found how many rows have it and At which of
 	// them is shown, from 1. Typing while the query has the keyboard.
 	Query     string
@@ -150,6 +153,7 @@ func (d *compareDraw) fields() []field {
 	if d.Busy {
 		fields = append(fields, field{segs: []seg{{ink: inkFaint, text: "comparing…"}}, drop: 6})
 	}
+	fields = append(fields, d.mode())
 	if n := len(d.f.changes); n > 0 {
 		at := d.f.change(d.Cursor)
 		text := thousands(n) + " changes"
@@ -242,6 +246,19 @@ func (d *compareDraw) searchFields() []field {
 	}
 	return []field{
 		{segs: []seg{{ink: inkAccent, text: "/ "}, {ink: inkText, text: Visible(d.Query)}, {ink: inkAccent, text: caret}}},
+		d.mode(),
 		{[]seg{{ink: inkFaint, text: found}}, 1, true},
 	}
+}
+
+// mode says how texts are shown. That they are rendered stays when there is no
+// room for it as source, which is what a difference is expected to be.
+func (d *compareDraw) mode() field {
+	switch {
+	case !d.Rendered:
+		return field{[]seg{{ink: inkFaint, text: "source"}}, 6, true}
+	case d.Pending:
+		return field{[]seg{{ink: inkAccent, text: "rendering…"}}, 1, true}
+	}
+	return field{[]seg{{ink: inkAccent, text: "rendered"}}, 1, true}
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/muesli/termenv"
 
 	"foreword/core/compare"
+	"foreword/core/diff"
 	"foreword/core/prompt"
 	"foreword/core/token"
 	"foreword/core/tool"
@@ -62,6 +63,13 @@ func comparisons() map[string]*compare.Comparison {
 	long := strings.Repeat("a word and another one, ", 400)
 	return map[string]*compare.Comparison{
 		"same": against(samplePieces()),
+		// These are shown rendered.
+		"rendered": against(changed(func(p []piece) []piece {
+			p = with("role", "one sentence", "**two short** sentences")(p)
+			p = with("memory", "never query it", "query it, with `--dry-run`")(p)
+			return append(p[:4], p[5:]...)
+		})),
+		"rendered-same": against(changed(with("role", "## How you work", "##  How you work"))),
 		// The right side of these is counted with a counter of its own.
 		"counters":      against(changed(with("role", "one sentence", "two short sentences"))),
 		"counters-same": against(samplePieces()),
@@ -129,6 +137,10 @@ func TestComparisonsAtThreeSizes(t *testing.T) {
 		for _, size := range allSizes {
 			r := Arrange(size[0], size[1], PaneSections, false).Page()
 			page := comparePageOf(all[name], r)
+			if strings.HasPrefix(name, "rendered") {
+				page.Flow = NewCompareFlow(all[name], nil, inRenderedMode(t, all[name], page.Flow.look))
+				page.Rendered = true
+			}
 			if strings.HasPrefix(name, "counters") {
 				page.Right = estimated(page.Right)
 			}
@@ -180,54 +192,62 @@ func checkCompareGolden(t *testing.T, name, got string) {
 	}
 }
 
-// However a comparison is laid out, every line of both texts is on the screen
+// However a comparison is laid out, every row of both texts is on the screen
 // once when nothing is folded.
 func TestNothingIsLostBetweenTheFolds(t *testing.T) {
-	open := func(f CompareFold) bool { return f.From != WholeSection }
 	for name, c := range comparisons() {
+		unfolded := func(x CompareFold) bool {
+			relation := c.Sections[x.Section].Relation
+			return x.From != WholeSection || relation == compare.Same || relation == compare.Moved
+		}
 		for _, split := range []bool{true, false} {
-			f := NewCompareFlow(c, nil, CompareLook{Width: 120, Split: split, Context: 1, Toggled: func(x CompareFold) bool {
-				same := c.Sections[x.Section].Relation == compare.Same || c.Sections[x.Section].Relation == compare.Moved
-				return open(x) || x.From == WholeSection && same
-			}})
-			for i, p := range c.Sections {
-				if p.Rows() == nil || p.LeftDigest == "" && p.RightDigest == "" {
-					continue
-				}
-				lefts, rights := 0, 0
-				for _, item := range f.items {
-					if item.kind != compareLine || item.section != i {
+			look := CompareLook{Width: 120, Split: split, Context: 1, Toggled: unfolded}
+			for mode, look := range map[string]CompareLook{"source": look, "rendered": inRenderedMode(t, c, look)} {
+				f := NewCompareFlow(c, nil, look)
+				for i, p := range c.Sections {
+					if p.Rows() == nil || p.LeftDigest == "" && p.RightDigest == "" {
 						continue
 					}
-					row := p.Rows().Rows[item.row]
-					same := row.Left.Present() && row.Right.Present() && item.left && !item.right && row.Kind == 0
-					if item.left && row.Left.Present() {
-						lefts++
+					lefts, rights := shownRows(f, i)
+					wantLeft, wantRight := 0, 0
+					for _, row := range f.of[i].Rows {
+						if row.Left.Present() {
+							wantLeft++
+						}
+						if row.Right.Present() {
+							wantRight++
+						}
 					}
-					if item.right && row.Right.Present() || same {
-						rights++
+					if lefts != wantLeft || rights != wantRight {
+						t.Errorf("%s, %s, two columns %v: %s shows %d and %d rows of %d and %d", name, mode, split, p.Name, lefts, rights, wantLeft, wantRight)
 					}
-				}
-				wantLeft, wantRight := 0, 0
-				for _, row := range p.Rows().Rows {
-					if row.Left.Present() {
-						wantLeft++
-					}
-					if row.Right.Present() {
-						wantRight++
-					}
-				}
-				if lefts != wantLeft || rights != wantRight {
-					t.Errorf("%s, two columns %v: %s shows %d and %d lines of %d and %d", name, split, p.Name, lefts, rights, wantLeft, wantRight)
 				}
 			}
 		}
 	}
 }
 
+// shownRows counts the rows of a section that a flow has of either side.
+func shownRows(f *CompareFlow, section int) (lefts, rights int) {
+	for _, item := range f.items {
+		if item.kind != compareLine || item.section != section {
+			continue
+		}
+		row := f.of[section].Rows[item.row]
+		same := row.Left.Present() && row.Right.Present() && item.left && !item.right && row.Kind == diff.Same
+		if item.left && row.Left.Present() {
+			lefts++
+		}
+		if item.right && row.Right.Present() || same {
+			rights++
+		}
+	}
+	return lefts, rights
+}
+
 func TestASearchFindsHiddenRowsOnBothSides(t *testing.T) {
 	c := comparisons()["small"]
-	found := FindCompare(c, "SECRET")
+	found := NewCompareFlow(c, nil, CompareLook{Width: 80, Context: 0, Toggled: none}).Find("SECRET")
 	if len(found) != 1 || c.Sections[found[0].Section].Name != "role" {
 		t.Fatalf("found %v", found)
 	}
@@ -241,7 +261,7 @@ func TestASearchFindsHiddenRowsOnBothSides(t *testing.T) {
 	if section, within := f.PlaceAt(row); hidden || section != found[0].Section || within != found[0].Rows.From {
 		t.Errorf("row %d shows row %d of section %d", row, within, section)
 	}
-	if FindCompare(c, "") != nil || FindCompare(nil, "x") != nil {
+	if f.Find("") != nil || (*CompareFlow)(nil).Find("x") != nil {
 		t.Error("nothing was found")
 	}
 }

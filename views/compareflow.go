@@ -19,6 +19,9 @@ type CompareLook struct {
 	Context int
 	// Lines marks whole lines in place of words.
 	Lines bool
+	// Rows has what the rows of each section are taken from; nil takes the texts
+	// as they are.
+	Rows []CompareRows
 	// Toggled says of a fold that it is not as it would be by itself: an
 	// unchanged run is open, or a section is folded (or open, when it is the
 	// same on both sides).
@@ -38,6 +41,8 @@ type CompareFlow struct {
 	c      *compare.Comparison
 	access []accessLine
 	look   CompareLook
+	// of has what the rows of each section are taken from.
+	of []CompareRows
 	// digits is the width of the line numbers, text that of the texts.
 	digits, text int
 	items        []compareItem
@@ -83,7 +88,12 @@ var noFold = CompareFold{NoSection, 0}
 
 // NewCompareFlow lays a comparison out; access may be nil.
 func NewCompareFlow(c *compare.Comparison, access *compare.Access, look CompareLook) *CompareFlow {
-	f := &CompareFlow{c: c, look: look, access: accessLines(access), starts: []int{0}}
+	f := &CompareFlow{c: c, look: look, of: look.Rows, access: accessLines(access), starts: []int{0}}
+	if f.of == nil {
+		for _, p := range c.Sections {
+			f.of = append(f.of, SourceRows(p))
+		}
+	}
 	f.measure()
 	for _, note := range c.Notes {
 		f.add(compareItem{kind: compareNote, section: NoSection, fold: noFold, note: note, level: Warning})
@@ -102,19 +112,29 @@ func NewCompareFlow(c *compare.Comparison, access *compare.Access, look CompareL
 
 // measure settles the columns.
 func (f *CompareFlow) measure() {
+	f.digits = compareDigits(f.c)
+	f.text = CompareTextWidth(f.c, f.look)
+}
+
+// compareDigits gives the width of the line numbers.
+func compareDigits(c *compare.Comparison) int {
 	most := 99
-	for _, p := range f.c.Sections {
+	for _, p := range c.Sections {
 		if d := p.Rows(); d != nil {
 			most = max(most, len(d.Rows))
 		}
 	}
-	f.digits = len(strconv.Itoa(most))
-	if f.look.Split {
-		f.text = f.look.Width/2 - 2 - f.digits - 5
-	} else {
-		f.text = f.look.Width - 2 - 2*f.digits - 6
+	return len(strconv.Itoa(most))
+}
+
+// CompareTextWidth gives the cells that a line of either side has: what its text
+// is rendered to.
+func CompareTextWidth(c *compare.Comparison, look CompareLook) int {
+	digits := compareDigits(c)
+	if look.Split {
+		return max(1, look.Width/2-2-digits-5)
 	}
-	f.text = max(1, f.text)
+	return max(1, look.Width-2-2*digits-6)
 }
 
 // section lays one section out: its heading, what is to say of it, its rows.
@@ -122,22 +142,25 @@ func (f *CompareFlow) section(i int, p *compare.Pair) {
 	if n := len(f.items); n > 0 && f.items[n-1].kind != compareBlank && (!f.closed(i) || f.items[n-1].kind != compareHeading) {
 		f.add(compareItem{section: i, fold: noFold})
 	}
-	whole := CompareFold{i, WholeSection}
+	whole, rows := CompareFold{i, WholeSection}, f.of[i]
 	f.headings = append(f.headings, f.rows())
-	if p.Relation != compare.Same && (f.closed(i) || p.Rows() == nil || len(p.Rows().Changes()) == 0) {
+	if p.Relation != compare.Same && (f.closed(i) || rows.Diff == nil || len(rows.Changes()) == 0) {
 		f.changes = append(f.changes, f.rows())
 	}
 	f.add(compareItem{kind: compareHeading, section: i, fold: whole})
 	if f.closed(i) {
 		return
 	}
-	for _, note := range sectionNotes(p) {
+	for _, note := range sectionNotes(p, rows) {
 		f.add(compareItem{kind: compareNote, section: i, fold: whole, note: note})
 	}
-	if d := p.Rows(); d != nil {
-		f.runs(i, d)
+	if rows.Diff != nil {
+		f.runs(i, rows)
 	}
 }
+
+// IsOpen says whether more of a section is shown than its heading.
+func (f *CompareFlow) IsOpen(section int) bool { return !f.closed(section) }
 
 // closed says whether nothing of a section but its heading is shown.
 func (f *CompareFlow) closed(i int) bool {
@@ -146,7 +169,7 @@ func (f *CompareFlow) closed(i int) bool {
 }
 
 // sectionNotes says what the rows of a section do not show.
-func sectionNotes(p *compare.Pair) []string {
+func sectionNotes(p *compare.Pair, rows CompareRows) []string {
 	var notes []string
 	if p.LeftName != "" {
 		notes = append(notes, "was called "+p.LeftName)
@@ -160,13 +183,20 @@ func sectionNotes(p *compare.Pair) []string {
 	if p.Reordered() {
 		notes = append(notes, "the same lines in another order")
 	}
+	if rows.looksSame(p) {
+		notes = append(notes, "both look the same when they are rendered: p shows the source, in which they differ")
+	}
+	if rows.Note != "" {
+		notes = append(notes, rows.Note)
+	}
 	return notes
 }
 
 // runs lays out the rows of a section, folds where they are.
-func (f *CompareFlow) runs(section int, d *diff.Diff) {
+func (f *CompareFlow) runs(section int, rows CompareRows) {
+	d := rows.Diff
 	folds, changes := d.Folds(f.look.Context), d.Changes()
-	if len(changes) == 0 {
+	if len(changes) == 0 && !rows.looksSame(f.c.Sections[section]) {
 		folds = nil // the section was opened as a whole
 	}
 	at := 0
@@ -244,9 +274,12 @@ func (f *CompareFlow) rows() int { return f.starts[len(f.starts)-1] }
 func (f *CompareFlow) height(item compareItem) int {
 	switch item.kind {
 	case compareLine:
-		d := f.c.Sections[item.section].Rows()
+		d := f.of[item.section]
 		row := d.Rows[item.row]
 		h := 1
+		if d.isRendered() { // its rows are those of the screen
+			return h
+		}
 		if item.left && row.Left.Present() {
 			h = max(h, f.lineHeight(d.Left, row.Left))
 		}

@@ -66,7 +66,11 @@ func (d *compareDraw) note(item compareItem, sub int, s surface) (left, right st
 
 // folded stands for unchanged rows.
 func (d *compareDraw) folded(item compareItem, s surface) (left, right string) {
-	text := "⋯ " + thousands(item.lines) + " lines the same"
+	unit := " lines the same"
+	if d.f.of[item.section].isRendered() {
+		unit = " rows the same"
+	}
+	text := "⋯ " + thousands(item.lines) + unit
 	lead := blanks(d.f.digits + 2)
 	if d.w2 == 0 {
 		lead = blanks(2*d.f.digits + 3)
@@ -192,53 +196,57 @@ func deltaSeg(n int) seg {
 
 // line draws one side of a row or both.
 func (d *compareDraw) line(item compareItem, sub int, s surface) (left, right string) {
-	diffs := d.f.c.Sections[item.section].Rows()
-	row := diffs.Rows[item.row]
+	rows := d.f.of[item.section]
+	row := rows.Rows[item.row]
 	if d.w2 == 0 {
-		return d.oneColumn(diffs, row, item, sub, s), ""
+		return d.oneColumn(rows, row, item, sub, s), ""
 	}
-	return d.half(s, d.w, diffs.Left, row.Left, row.Kind, sub, true), d.half(s, d.w2, diffs.Right, row.Right, row.Kind, sub, false)
+	return d.half(s, d.w, rows, row.Left, row.Kind, sub, true), d.half(s, d.w2, rows, row.Right, row.Kind, sub, false)
 }
 
 // half draws a line in a column of its own.
-func (d *compareDraw) half(s surface, w int, text string, l diff.Line, kind diff.Kind, sub int, isLeft bool) string {
+func (d *compareDraw) half(s surface, w int, rows CompareRows, l diff.Line, kind diff.Kind, sub int, isLeft bool) string {
 	if !l.Present() {
 		return d.t.row(s, w)
 	}
-	number := blanks(d.f.digits + 1)
-	if sub == 0 {
-		number = padLeft(strconv.Itoa(l.Number), d.f.digits+1)
-	}
 	look := d.lookOf(kind, isLeft)
-	segs := []seg{{ink: inkFaint, text: number}, {ink: look.sign, text: " " + look.mark(sub) + " "}}
-	return d.t.row(s, w, append(segs, d.words(text, l, sub, look)...)...)
+	segs := []seg{
+		{ink: inkFaint, text: d.number(rows, l, sub == 0)},
+		{ink: look.sign, text: " " + look.mark(sub) + " "},
+	}
+	return d.t.row(s, w, append(segs, d.words(rows, l, sub, look, isLeft, s)...)...)
 }
 
 // oneColumn draws a line under the numbers of both sides.
-func (d *compareDraw) oneColumn(diffs *diff.Diff, row diff.Row, item compareItem, sub int, s surface) string {
-	text, l := diffs.Left, row.Left
+func (d *compareDraw) oneColumn(rows CompareRows, row diff.Row, item compareItem, sub int, s surface) string {
+	l := row.Left
 	if !item.left {
-		text, l = diffs.Right, row.Right
-	}
-	number := func(n int, show bool) string {
-		if !show || n == 0 || sub > 0 {
-			return blanks(d.f.digits + 1)
-		}
-		return padLeft(strconv.Itoa(n), d.f.digits+1)
+		l = row.Right
 	}
 	same := row.Kind == diff.Same
 	look := d.lookOf(row.Kind, item.left)
 	segs := []seg{
-		{ink: inkFaint, text: number(row.Left.Number, same || item.left) + number(row.Right.Number, same || !item.left)},
+		{ink: inkFaint, text: d.number(rows, row.Left, sub == 0 && (same || item.left)) + d.number(rows, row.Right, sub == 0 && (same || !item.left))},
 		{ink: look.sign, text: " " + look.mark(sub) + " "},
 	}
-	return d.t.row(s, d.w, append(segs, d.words(text, l, sub, look)...)...)
+	return d.t.row(s, d.w, append(segs, d.words(rows, l, sub, look, item.left, s)...)...)
+}
+
+// number gives the number of a line, or the room for it. Rendered rows have
+// none: they are no lines of the text.
+func (d *compareDraw) number(rows CompareRows, l diff.Line, show bool) string {
+	if !show || !l.Present() || rows.isRendered() {
+		return blanks(d.f.digits + 1)
+	}
+	return padLeft(strconv.Itoa(l.Number), d.f.digits+1)
 }
 
 // lineLook is how a line is drawn.
 type lineLook struct {
 	sign, text, word ink
 	symbol           string
+	// whole: all of the line is in the ink of its text.
+	whole bool
 }
 
 // mark gives the sign in front of the first row of a line.
@@ -250,25 +258,32 @@ func (l lineLook) mark(sub int) string {
 }
 
 func (d *compareDraw) lookOf(kind diff.Kind, isLeft bool) lineLook {
-	look := lineLook{inkAdded, inkAdded, inkAddedWord, "+"}
+	look := lineLook{inkAdded, inkAdded, inkAddedWord, "+", true}
 	if isLeft {
-		look = lineLook{inkRemoved, inkRemoved, inkRemovedWord, "−"}
+		look = lineLook{inkRemoved, inkRemoved, inkRemovedWord, "−", true}
 	}
 	switch {
 	case kind == diff.Same:
-		return lineLook{inkFaint, inkMuted, inkMuted, " "}
+		return lineLook{inkFaint, inkMuted, inkMuted, " ", false}
 	case kind == diff.Changed && !d.f.look.Lines:
-		look.text = inkText
+		look.text, look.whole = inkText, false
 	}
 	return look
 }
 
 // words gives a row of a line, with the words that the other side does not have
 // marked.
-func (d *compareDraw) words(text string, l diff.Line, sub int, look lineLook) []seg {
+func (d *compareDraw) words(rows CompareRows, l diff.Line, sub int, look lineLook, isLeft bool, s surface) []seg {
+	text := rows.Right
+	if isLeft {
+		text = rows.Left
+	}
+	if rows.isRendered() {
+		return d.rendered(rows.row(l, isLeft), lineText(text, l), l, look, s)
+	}
 	line := lineText(text, l)
-	rows := Wrap(line, d.f.text)
-	if sub >= rows.Len() {
+	wrapped := Wrap(line, d.f.text)
+	if sub >= wrapped.Len() {
 		return nil
 	}
 	if !l.Whole() && !d.f.look.Lines {
@@ -276,14 +291,14 @@ func (d *compareDraw) words(text string, l diff.Line, sub int, look lineLook) []
 		for _, w := range l.Words {
 			spans = append(spans, Span{w.Start - l.Start, min(w.End-l.Start, len(line)), look.word})
 		}
-		rows = rows.Highlighted(spans)
+		wrapped = wrapped.Highlighted(spans)
 	}
-	start, end := rows.extent(sub)
+	start, end := wrapped.extent(sub)
 	for end > start && Width(Visible(line[start:end])) > d.f.text {
 		end-- // blanks may hang over the edge
 	}
-	if len(rows.spans) == 0 && isPlain(line[start:end]) {
+	if len(wrapped.spans) == 0 && isPlain(line[start:end]) {
 		return []seg{{ink: look.text, text: line[start:end]}}
 	}
-	return rows.inked(start, end, look.text)
+	return wrapped.inked(start, end, look.text)
 }

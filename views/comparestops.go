@@ -114,20 +114,19 @@ func (f *CompareFlow) PlaceAt(row int) (section, within int) {
 // mostFound bounds how many rows a search gives.
 const mostFound = 10_000
 
-// FindCompare gives the rows of a comparison in which one of the sides has a
-// text, whatever the case.
-func FindCompare(c *compare.Comparison, query string) []compare.Place {
+// Find gives the rows of a comparison in which one of the sides has a text,
+// whatever the case.
+func (f *CompareFlow) Find(query string) []compare.Place {
 	var found []compare.Place
-	if c == nil || query == "" {
+	if f == nil || query == "" {
 		return nil
 	}
 	query = strings.ToLower(query)
 	has := func(text string, l diff.Line) bool {
 		return l.Present() && strings.Contains(strings.ToLower(text[l.Start:l.End]), query)
 	}
-	for i, p := range c.Sections {
-		d := p.Rows()
-		if d == nil {
+	for i, d := range f.of {
+		if d.Diff == nil {
 			continue
 		}
 		for j, row := range d.Rows {
@@ -137,4 +136,29 @@ func FindCompare(c *compare.Comparison, query string) []compare.Place {
 		}
 	}
 	return found
+}
+
+// Shows says whether the rows of a section are taken from that.
+func (f *CompareFlow) Shows(section int, rows CompareRows) bool {
+	return f != nil && section < len(f.of) && f.of[section].Diff == rows.Diff
+}
+
+// Like gives the row of a section that shows what a row of it shows in another
+// flow of the same comparison, whose rows may be taken from something else: the
+// same change, else as far into the section.
+func (f *CompareFlow) Like(other *CompareFlow, section, row int) int {
+	if other == nil || other.c != f.c || row == WholeSection || f.Shows(section, other.of[section]) {
+		return row
+	}
+	was, is := other.of[section], f.of[section]
+	if was.Diff == nil || is.Diff == nil {
+		return WholeSection
+	}
+	before, now := was.Changes(), is.Changes()
+	for i, run := range before {
+		if len(before) == len(now) && run.From <= row && row < run.To {
+			return now[i].From + min(row-run.From, now[i].To-now[i].From-1)
+		}
+	}
+	return row * len(is.Rows) / max(1, len(was.Rows))
 }

@@ -10,6 +10,6 @@
 //     Every width is measured by the one function Width.
 //   - ListRows, Flow and Detail hold what the three panes scroll over; a draw
 //     styles only the rows that can be seen.
-//   - Markdown and Highlight are slow. They are pure as well, but run apart
-//     from the screen and are handed in as ready rows.
+//   - Markdown, Highlight and RenderedRows are slow. They are pure as well, but
+//     run apart from the screen and are handed in as ready rows.
 package views
