@@ -18,5 +18,6 @@
 //
 // Unified, Markdown and HTML write a comparison for readers. Access compares
 // what two roles may do. Tokens are counted by the caller: a section's text is
-// in the side's prompt, and writers take a function.
+// in the side's prompt, and writers take a counter for each side. Where these are
+// two, counter.go says by which one each number was counted.
 package compare

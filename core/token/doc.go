@@ -20,6 +20,9 @@
 // of class.go, vocabulary.go looks a piece up, and merge.go merges what is no
 // token itself.
 //
+// Counts by one counter can be compared as they are; those by two only with what
+// both are worth, which Count.Minus tells.
+//
 // Nothing is loaded before the first count. Load does it ahead, in the
 // background.
 package token

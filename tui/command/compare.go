@@ -174,8 +174,12 @@ func (p *program) openSides(ctx context.Context, a, b string) (*compared, error)
 		opener.Source.Now = present.Now
 		return present, nil
 	}
+	left, right := side.ParseSpec(a), side.ParseSpec(b)
+	if err := checkCounters(left, right); err != nil {
+		return nil, err
+	}
 	c := &compared{}
-	if c.left, c.right, err = opener.Pair(ctx, side.ParseSpec(a), side.ParseSpec(b)); err != nil {
+	if c.left, c.right, err = opener.Pair(ctx, left, right); err != nil {
 		return nil, err
 	}
 	settings := present

@@ -9,6 +9,19 @@ import (
 	"foreword/core/workspace"
 )
 
+// checkCounters refuses a counter that cannot be, before anything is read.
+func checkCounters(sides ...side.Spec) error {
+	for _, s := range sides {
+		if s.Counter == "" {
+			continue
+		}
+		if _, err := token.New(s.Counter); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // tallies makes the counters of both sides.
 func (p *program) tallies(ctx context.Context, c *compared, settings *workspace.Workspace) error {
 	left, err := p.sideCounter(c.left.Spec, settings)

@@ -124,11 +124,17 @@ func (p *program) counting(c *compared) {
 		return
 	}
 	for _, s := range []struct {
-		side  string
-		tally *tally
-		of    *compare.Side
-	}{{"left ", c.leftTally, &c.Left}, {"right", c.rightTally, &c.Right}} {
-		fmt.Fprintf(&p.answer, "%s  %s, counted with %s: %s\n", s.side, visible(s.of.Name), s.tally.counter.Name(), accuracy(s.tally.of(s.of.Prompt.Text())))
+		side, name, counter string
+		tokens              compare.Tokens
+	}{
+		{"left ", c.Left.Name, c.counters.Left.Name, c.total.LeftTokens},
+		{"right", c.Right.Name, c.counters.Right.Name, c.total.RightTokens},
+	} {
+		worth := "the text is not known"
+		if s.tokens.Known {
+			worth = accuracy(s.tokens.Count)
+		}
+		fmt.Fprintf(&p.answer, "%s  %s, counted with %s: %s\n", s.side, visible(s.name), s.counter, worth)
 	}
 }
 
