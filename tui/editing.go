@@ -53,10 +53,10 @@ func (m *Model) editFrom(section, part int, back page) tea.Cmd {
 	}
 	targets := edit.PartTargets(m.w, m.shown.prompt, section, part)
 	if len(targets) == 0 {
-		if why := edit.Nothing(m.w, m.shown.prompt, section); why != "" {
+		if why := edit.Nothing(m.w, m.shown.prompt, section, part); why != "" {
 			return m.say(views.Info, why)
 		}
-		return m.openPage(newListPage(m, section)) // there is nothing yet, but it can be added
+		return m.openPage(newListPage(m, section).of(m, part, edit.Target{})) // there is nothing yet, but it can be added
 	}
 	if m.straight(targets, part) {
 		return m.editTarget(targets[0], section, back)
@@ -106,7 +106,7 @@ func (p *editPage) scope() keymap.Scope {
 // refresh fits the editor to the screen and lays the preview out.
 func (p *editPage) refresh(m *Model) tea.Cmd {
 	text, preview := views.EditRects(m.arranged().Page())
-	p.editor = p.editor.Resize(text.W, text.H)
+	p.editor = p.editor.Resize(text.W, text.H-views.ProblemRows(p.problem(m), text.W, text.H))
 	width := views.PreviewWidth(preview)
 	if preview.Empty() || m.shown.prompt == nil || p.made == m.shown.prompt && p.wide == width {
 		return nil
@@ -121,7 +121,7 @@ func (p *editPage) refresh(m *Model) tea.Cmd {
 }
 
 func (p *editPage) draw(m *Model, r views.Rect) []string {
-	page := views.EditPage{Title: "Edit · " + p.title, Status: p.editor.Status(), Rows: p.editor.Draw(m.theme)}
+	page := views.EditPage{Title: "Edit · " + p.title, Status: p.editor.Status(), Rows: p.editor.Draw(m.theme), Problem: p.problem(m)}
 	if p.question.open() {
 		page.Ask = p.question.label
 		page.Answer, page.After = p.question.halves()
@@ -129,10 +129,24 @@ func (p *editPage) draw(m *Model, r views.Rect) []string {
 	if _, preview := views.EditRects(r); !preview.Empty() && m.shown.prompt != nil {
 		page.Preview = views.Preview{
 			Flow: p.flow, Mode: views.Raw, Offset: views.Clamp(p.flow.RowOf(p.section, 0), p.flow.Len(), preview.Inner().H),
-			Current: p.section, Tokens: m.tokensOf(m.shown.prompt.Sections), Marks: m.shown.marks,
+			Current: p.section, Tokens: m.tokensOf(m.shown.prompt.Sections), Marks: m.shown.marks, Warning: m.shown.warning,
 		}
 	}
 	return page.Draw(m.theme, r)
+}
+
+// problem says why the text as it stands does not reach the prompt: a template
+// that fails, a to-do list that cannot be read.
+func (p *editPage) problem(m *Model) string {
+	switch p.target.Kind {
+	case edit.Template:
+		return m.shown.problem
+	case edit.Todo:
+		if m.w.Todo.State == prompt.Unreadable {
+			return m.w.Todo.Reason
+		}
+	}
+	return ""
 }
 
 // questions are what the editor's requests ask the user for.

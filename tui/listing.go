@@ -92,7 +92,7 @@ func aside(w *workspace.Workspace, kind prompt.Kind) []edit.Target {
 }
 
 func (p *listPage) draw(m *Model, r views.Rect) []string {
-	page := views.ItemsPage{Title: "Edit · " + p.name(m), Cursor: p.cursor}
+	page := views.ItemsPage{Title: "Edit · " + p.name(m), Cursor: p.cursor, Empty: "There are none. a adds one."}
 	if p.open() {
 		page.Ask = p.label
 		page.Answer, page.After = p.halves()

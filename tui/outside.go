@@ -29,7 +29,7 @@ func (m *Model) editOutside() tea.Cmd {
 	}
 	targets := edit.PartTargets(m.w, m.shown.prompt, m.section(), m.part())
 	if len(targets) == 0 {
-		why := edit.Nothing(m.w, m.shown.prompt, m.section())
+		why := edit.Nothing(m.w, m.shown.prompt, m.section(), m.part())
 		if why == "" {
 			why = m.shown.prompt.Sections[m.section()].Name + " is in no file yet: e adds to it here."
 		}

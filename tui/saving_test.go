@@ -20,6 +20,12 @@ import (
 // memory store.
 func openReal(t *testing.T, dir, home string) *driver {
 	t.Helper()
+	return openState(t, dir, home, "")
+}
+
+// openState starts the program there with a state file.
+func openState(t *testing.T, dir, home, state string) *driver {
+	t.Helper()
 	output, err := os.CreateTemp(t.TempDir(), "terminal")
 	if err != nil {
 		t.Fatal(err)
@@ -33,7 +39,7 @@ func openReal(t *testing.T, dir, home string) *driver {
 	d.m, err = New(context.Background(), Options{
 		Clock: noon,
 		Source: source.Options{
-			Dir: dir, Roles: roles.Builtin(), Tools: tools,
+			Dir: dir, Roles: roles.Builtin(), Tools: tools, State: state,
 			Env: []string{"HOME=" + home, "PATH=" + os.Getenv("PATH"), "GIT_CONFIG_GLOBAL=/dev/null", "GIT_CONFIG_NOSYSTEM=1"},
 		},
 	}, &terminal{File: output, profile: termenv.TrueColor})

@@ -24,6 +24,8 @@ type shown struct {
 	pending bool
 	// warning says that the preview shows something else than what is sent.
 	warning string
+	// problem says why the template of the role fails; empty when it does not.
+	problem string
 }
 
 // sectionKey says which section is the same one in another prompt.

@@ -18,14 +18,7 @@ import (
 // with the cursor on a target.
 func (p *listPage) of(m *Model, part int, t edit.Target) *listPage {
 	if part >= 0 && p.kind == prompt.KindTemplate {
-		switch m.shown.prompt.Sections[p.section].Parts[part].Name {
-		case "Tools":
-			p.kind = prompt.KindTools
-		case "Skills":
-			p.kind = prompt.KindSkills
-		case "Memory":
-			p.kind = prompt.KindMemory
-		}
+		p.kind = edit.FieldKind(m.shown.prompt.Sections[p.section].Parts[part].Name)
 	}
 	p.refresh(m)
 	p.cursor = max(0, slices.Index(p.targets, t))

@@ -28,6 +28,7 @@ func (m *Model) keepGood() {
 		m.good[m.role] = p
 		return
 	}
+	m.shown.problem = err.Error()
 	if last, ok := m.good[m.role]; ok {
 		m.shown.blocks = views.Blocks(last)
 		m.shown.warning = "last good rendering, not what is sent"

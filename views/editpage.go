@@ -7,12 +7,40 @@ import "strings"
 type EditPage struct {
 	// Title names what is edited, Status says where the cursor is.
 	Title, Status string
-	// Rows are the editor's: as many and as wide as EditRects says.
+	// Rows are the editor's: as wide as EditRects says, and as many less what the
+	// problem takes.
 	Rows []string
+	// Problem says what is wrong with the text, at the foot of the editor.
+	Problem string
 	// Ask is a question at the foot of the editor with the answer up to the
 	// cursor and what is behind it; empty for none.
 	Ask, Answer, After string
 	Preview            Preview
+}
+
+// mostProblem is how many rows a problem may take.
+const mostProblem = 4
+
+// ProblemRows gives how many of so many rows of that width a problem takes.
+func ProblemRows(problem string, w, h int) int {
+	if problem == "" {
+		return 0
+	}
+	return min(Wrap(Visible(problem), max(1, w-3)).Len(), mostProblem, max(0, h-1))
+}
+
+// problem draws what is wrong. What does not fit into its rows is left out.
+func (p EditPage) problem(t *Theme, w, h int) []string {
+	wrapped := Wrap(Visible(p.Problem), max(1, w-3))
+	rows := make([]string, ProblemRows(p.Problem, w, h))
+	for i := range rows {
+		sign := seg{ink: inkError, text: "   "}
+		if i == 0 {
+			sign.text = " × "
+		}
+		rows[i] = t.row(ground, w, append([]seg{sign}, wrapped.segs(i, inkText)...)...)
+	}
+	return rows
 }
 
 // EditRects gives where the editor's rows and the preview's pane are; the
@@ -29,7 +57,7 @@ func EditRects(r Rect) (text, preview Rect) {
 // Draw gives the page's rows.
 func (p EditPage) Draw(t *Theme, r Rect) []string {
 	text, preview := EditRects(r)
-	rows := p.Rows
+	rows := append(p.Rows[:len(p.Rows):len(p.Rows)], p.problem(t, text.W, text.H)...)
 	if p.Ask != "" && len(rows) > 0 {
 		rows = append(rows[:len(rows)-1:len(rows)-1], t.row(selected, text.W, asking(p.Ask, p.Answer, p.After, text.W)...))
 	}

@@ -260,6 +260,9 @@ func (p Preview) hint(inner Rect) []seg {
 	if at := position(Clamp(p.Offset, p.Flow.Len(), inner.H), p.Flow.Len(), inner.H); at != "" {
 		segs = append(segs, seg{ink: inkFaint, text: " " + at})
 	}
+	if room := inner.W - segsWidth(p.title(false, inner.H)) - 7; p.Warning != "" && segsWidth(segs) > room {
+		return []seg{{ink: inkWarn, text: Clip(Visible(p.Warning), max(0, room))}} // the warning is what counts
+	}
 	return segs
 }
 

@@ -71,6 +71,7 @@ func Targets(w *workspace.Workspace, p *prompt.Prompt, section int) []Target {
 
 // PartTargets leads from a part of a section to what is edited to change it, as
 // Targets does; a part that has nothing of its own leads where its section does.
+// It is empty for a list that has nothing in it.
 func PartTargets(w *workspace.Workspace, p *prompt.Prompt, section, part int) []Target {
 	all := Targets(w, p, section)
 	if all == nil || part < 0 || part >= len(p.Sections[section].Parts) {
@@ -85,7 +86,9 @@ func PartTargets(w *workspace.Workspace, p *prompt.Prompt, section, part int) []
 			own = append(own, Target{Kind: Fact, At: part})
 		}
 	case prompt.KindTemplate:
-		own = fieldTargets(w, p.Role, name)
+		if made, ok := fieldTargets(w, p.Role, name); ok {
+			return made
+		}
 	case prompt.KindTools:
 		own = append(own, Target{Kind: Tool, Name: name}, Target{Kind: Policy, Name: p.Role})
 	default:
@@ -214,22 +217,24 @@ func templateSources(w *workspace.Workspace, role string) []Target {
 	}
 	list := []Target{{Kind: Template, Name: mode}}
 	for _, field := range []string{"Tools", "Skills", "Memory", "TodoList"} {
-		list = append(list, fieldTargets(w, role, field)...)
+		made, _ := fieldTargets(w, role, field)
+		list = append(list, made...)
 	}
 	return list
 }
 
-// fieldTargets gives what a field of a template is made from.
-func fieldTargets(w *workspace.Workspace, role, field string) []Target {
+// fieldTargets gives what a field of a template is made from, and false for one
+// that is made from nothing that could be edited.
+func fieldTargets(w *workspace.Workspace, role, field string) ([]Target, bool) {
 	switch field {
 	case "Tools":
-		return tools(w, role)
+		return tools(w, role), true
 	case "Skills":
-		return skills(w)
+		return skills(w), true
 	case "Memory":
-		return notes(w.Memory.Entries)
+		return notes(w.Memory.Entries), true
 	case "TodoList":
-		return []Target{{Kind: Todo}}
+		return []Target{{Kind: Todo}}, true
 	}
-	return nil
+	return nil, false
 }

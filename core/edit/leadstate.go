@@ -75,10 +75,10 @@ func placed(kind Kind, n int) []Target {
 	return list
 }
 
-// Nothing says in a sentence why a section of a prompt leads to no target, and
-// what would give it one. It is empty for a list that is empty and can be added
-// to.
-func Nothing(w *workspace.Workspace, p *prompt.Prompt, section int) string {
+// Nothing says in a sentence why a section of a prompt, or a part of it, leads
+// to no target, and what would give it one. Part is -1 for the whole section. It
+// is empty for a list that is empty and can be added to.
+func Nothing(w *workspace.Workspace, p *prompt.Prompt, section, part int) string {
 	s := p.Sections[section]
 	if p.Layout == zonedLayout {
 		switch reason, made := nothingZoned(w, s.Name); {
@@ -88,7 +88,11 @@ func Nothing(w *workspace.Workspace, p *prompt.Prompt, section int) string {
 			return ""
 		}
 	}
-	switch s.Kind {
+	kind := s.Kind
+	if kind == prompt.KindTemplate && part >= 0 && part < len(s.Parts) {
+		kind = FieldKind(s.Parts[part].Name)
+	}
+	switch kind {
 	case prompt.KindFacts, prompt.KindEnvironment, prompt.KindMemory:
 		return ""
 	case prompt.KindSkills:
@@ -99,21 +103,35 @@ func Nothing(w *workspace.Workspace, p *prompt.Prompt, section int) string {
 	return s.Name + " is the layout's own text: there is nothing to edit."
 }
 
+// FieldKind gives the kind of the sections that are made from the same as a
+// field of a template; the template's own for fields that are made from no list.
+func FieldKind(field string) prompt.Kind {
+	switch field {
+	case "Tools":
+		return prompt.KindTools
+	case "Skills":
+		return prompt.KindSkills
+	case "Memory":
+		return prompt.KindMemory
+	}
+	return prompt.KindTemplate
+}
+
 // nothingZoned says what a section is made from where nothing of it can be
 // edited. With made and no reason it is an empty list of the state file.
 func nothingZoned(w *workspace.Workspace, section string) (reason string, made bool) {
 	switch section {
 	case "capabilities":
-		return "is computed from this machine: its platform, the working directory, and whether PATH has wl-copy, xclip or pbcopy, wmctrl and notify-send. The member capabilities of a state file (--state FILE) would replace it.", false
+		return "is computed from this machine: platform, folder, and the programs for clipboard, windows and notifications on PATH. A state file (--state FILE) with capabilities replaces it.", false
 	case "rules":
-		return "is the built-in policy text. The member rules of a state file (--state FILE) would replace it.", false
+		return "is the built-in policy text. A state file (--state FILE) with rules replaces it.", false
 	case "profile", "session-facts":
 		if w.State != nil {
 			return "", true
 		}
 	case "recalled":
 		if w.State == nil {
-			return "is made from notes that match the user's message in a state file: start with --state FILE.", false
+			return "comes from a state file's user_message, and none was named: start with --state FILE.", false
 		}
 		return "is empty: " + w.StateSource.Path + " names no note, and none matches its user_message.", false
 	}
@@ -123,7 +141,7 @@ func nothingZoned(w *workspace.Workspace, section string) (reason string, made b
 	case member == "" || !only: // the layout's own, or made from the workspace
 		return "", false
 	case w.State == nil:
-		return "is what a session has gathered, and no state file was named: start with --state FILE.", false
+		return "comes from a state file, and none was named: start with --state FILE.", false
 	}
 	return fmt.Sprintf("is empty: %s says nothing under %s.", w.StateSource.Path, member), false
 }

@@ -27,7 +27,7 @@ func targetsOf(t testing.TB, w *workspace.Workspace, layoutName, section string)
 	if i < 0 {
 		t.Fatalf("%s has no section %s", layoutName, section)
 	}
-	return edit.Targets(w, p, i), edit.Nothing(w, p, i)
+	return edit.Targets(w, p, i), edit.Nothing(w, p, i, -1)
 }
 
 func TestSectionsOfAStateFileLeadToItsTexts(t *testing.T) {

@@ -60,7 +60,7 @@ func (p *planner) templateWhat(t workspace.TemplateFile) []string {
 		mode = template.PlanMode
 	}
 	if t.Text == template.DefaultSource(mode) {
-		return []string{"new file", "built-in template of the mode " + mode + ", which a folder must have too"}
+		return []string{"new file", "built-in template of the mode " + mode + ", since a folder needs both"}
 	}
 	return []string{"new file", "template of the mode " + mode}
 }
