@@ -73,6 +73,8 @@ func pageCases() map[string]painted {
 			{Name: "instructions", Value: "made from the instructions", Note: "computed", Group: "head"}, {Name: "style", Value: "Write 漢字.\u200b", Group: "head", Off: true},
 			{Name: "reminders", Value: strings.Repeat("long ", 60), Note: ".foreword/foreword.yaml:17", Group: "tail"},
 		}, Cursor: 2, Ask: "from", Answer: "command " + strings.Repeat("echo 漢字 | ", 30), After: "cat"},
+		"edit-problem": EditPage{Title: "Edit · the template", Status: "1:7", Rows: []string{},
+			Problem: "execute template .foreword/templates/agent.md: line 1, column 3: 漢字 \x1b[31m " + strings.Repeat("long ", 90)},
 		"edit": EditPage{Title: "Edit · INDEX.md", Status: "1:7 · 303 bytes · LF", Rows: []string{}, Ask: "find", Answer: "x"},
 	}
 }
