@@ -6,6 +6,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"foreword/core/edit"
 	"foreword/core/prompt"
 	"foreword/views"
 )
@@ -203,6 +204,19 @@ func TestUnsavedEditsStayWhenFilesChange(t *testing.T) {
 		t.Error("the edit is lost")
 	}
 	d.shows("Files changed on disk")
+}
+
+func TestUnsavedNotesStayWhenFilesAreReadAgain(t *testing.T) {
+	d := open(t, 120, 40)
+	d.do(d.m.change(edit.AddNote{Content: "Mine alone"}, ""))
+	d.press("r")
+	changed := *d.disk
+	changed.Project.Index.Text = "# Windmill\n\nOther.\n"
+	d.disk = &changed
+	d.send(changedMsg{paths: []string{"INDEX.md"}})
+	if !strings.Contains(d.m.shown.text, "Mine alone") || !strings.Contains(d.m.shown.text, "Other.") || !d.m.history.Dirty() {
+		t.Errorf("the note is lost, counts as saved, or hides the file:\n%s", d.m.shown.text)
+	}
 }
 
 func TestTheLayoutsOwnTextCannotBeEdited(t *testing.T) {

@@ -182,8 +182,10 @@ func (m *Model) takeDisk(w *workspace.Workspace) tea.Cmd {
 		}
 	case !m.history.Dirty():
 		m.history, m.w = edit.New(w), w
-	case save.NewDraft(m.history.Base(), w).Empty():
-		return nil
+	case save.NewDraft(m.history.Base(), w).Empty(): // but the store may have opened, or closed
+		base := *m.history.Base()
+		base.Memory = w.Memory
+		m.history.Rebase(&base)
 	default:
 		return m.rebase(w)
 	}

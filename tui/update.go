@@ -115,7 +115,7 @@ func (m *Model) haveRead(msg readMsg) tea.Cmd {
 	m.current = msg.result
 	w := *msg.result.Workspace
 	if !first {
-		w.Memory = m.w.Memory // until the store is read again
+		w.Memory = m.history.Base().Memory // until the store is read again
 	}
 	since := m.shown.prompt
 	cmds := []tea.Cmd{m.takeDisk(&w)}
