@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"foreword/core/edit"
 	"foreword/core/layout"
@@ -283,6 +284,21 @@ func TestTypingIsOneStepUntilSomethingElseHappens(t *testing.T) {
 	}
 	if h.Do("nothing", "", h.Current()) {
 		t.Error("the same workspace makes a step")
+	}
+}
+
+func TestARestoredNoteGetsItsIDBackFromOneThatWasAdded(t *testing.T) {
+	w := &workspace.Workspace{Project: workspace.Project{ID: "p-1"}}
+	gone := workspace.MemoryEntry{ID: 1, Content: "forgotten", Created: time.Unix(1e9, 0)}
+	w = apply(t, w, edit.AddNote{Content: "new"}, edit.AddNote{Content: "newer"}, edit.SwitchNote{ID: 1, Off: true}, edit.RestoreNote{Note: gone})
+	if n := w.Memory.Entries; len(n) != 2 || !reflect.DeepEqual(n[0], gone) || n[1].ID != 2 {
+		t.Errorf("the notes are %+v", n)
+	}
+	if off := w.Aside.Notes; len(off) != 1 || off[0].Value.ID != 3 || off[0].Value.Content != "new" {
+		t.Errorf("switched off is %+v", off)
+	}
+	if _, err := edit.Apply(w, edit.RestoreNote{Note: gone}); !errors.Is(err, edit.ErrRefused) {
+		t.Errorf("restoring twice gives %v", err)
 	}
 }
 

@@ -24,7 +24,8 @@ type TagNote struct {
 type ForgetNote struct{ ID int64 }
 
 // RestoreNote brings a forgotten note back, as the store or an earlier
-// workspace has it.
+// workspace has it. A note that was added meanwhile and has its id by guess
+// gets another one.
 type RestoreNote struct{ Note workspace.MemoryEntry }
 
 // SwitchNote takes a note out of the prompt alone, or puts it back.
@@ -91,8 +92,15 @@ func (e ForgetNote) apply(w *workspace.Workspace) error {
 
 func (e RestoreNote) apply(w *workspace.Workspace) error {
 	list, are := whole(w.Memory.Entries, w.Aside.Notes)
-	if slices.ContainsFunc(list, noteIs(e.Note.ID)) {
-		return refused("there is a note m-%d already", e.Note.ID)
+	if i := slices.IndexFunc(list, noteIs(e.Note.ID)); i >= 0 {
+		n, is := list[i], are[i]
+		if !n.Created.IsZero() {
+			return refused("there is a note m-%d already", e.Note.ID)
+		}
+		for _, other := range list {
+			n.ID = max(n.ID, other.ID+1)
+		}
+		list, are = append(removed(list, i), n), append(removed(are, i), is)
 	}
 	i := len(list)
 	for i > 0 && list[i-1].ID > e.Note.ID {

@@ -23,6 +23,9 @@ func MemoryLabel(content string) string {
 }
 
 func cutLabel(label string) string {
+	if len(label) <= labelLimit {
+		return label // a character has at least a byte
+	}
 	rest, state, kept := label, -1, 0
 	end := 0 // of the first labelLimit-1 characters
 	for rest != "" {
