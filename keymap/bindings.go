@@ -10,6 +10,7 @@ const (
 	groupCompare = "Compare and access"
 	groupEdit    = "Edit"
 	groupBudget  = "Budget and cache"
+	groupMemory  = "Memory"
 	groupFilter  = "While filtering"
 	groupDialog  = "In a dialog"
 )
@@ -20,8 +21,6 @@ const (
 )
 
 // bindings is the keyboard. Nothing assigns to it.
-//
-// The key m is kept free: memory will have it.
 var bindings = append([]Binding{
 	{[]string{"up", "k"}, Up, scrolled, "move", "Move or scroll up", groupMove, 10, "↑↓"},
 	{[]string{"down", "j"}, Down, scrolled, "down", "Move or scroll down", groupMove, 0, ""},
@@ -109,6 +108,19 @@ var bindings = append([]Binding{
 	{[]string{"U"}, OpenSteps, Global, "steps", "List the steps of this session, to go back to one", groupEdit, 58, ""},
 	{[]string{"enter"}, Run, Asking, "take", "Take the answer", groupEdit, 10, ""},
 	{[]string{"esc", "alt+esc"}, Close, Asking, "leave", "Leave the question", groupEdit, 20, ""},
+
+	{[]string{"m"}, OpenMemory, Global, "memory", "Show the notes that prompts remind the agent of, and leave them", groupMemory, 46, ""},
+	{[]string{"enter"}, Open, Memory, "edit", "Edit the note under the cursor", groupMemory, 11, ""},
+	{[]string{"a"}, Add, Memory, "new", "Write a new note", groupMemory, 12, ""},
+	{[]string{" "}, Switch, Memory, "off/on", "Switch the note off or on, to see the prompt without it", groupMemory, 13, ""},
+	{[]string{"D"}, Remove, Memory, "forget", "Forget the note; it can be restored", groupMemory, 14, ""},
+	{[]string{"#"}, EditTags, Memory, "tags", "Give the note other tags", groupMemory, 14, ""},
+	{[]string{"/"}, StartFilter, Memory, "filter", "Filter the notes by a part of their text or tags", groupMemory, 14, ""},
+	{[]string{"f"}, FindWords, Memory, "words", "Find notes by words, the best first", groupMemory, 14, ""},
+	{[]string{"o"}, NextOrder, Memory, "order", "Order by id, by last change (newest or oldest first), by tokens, by rank", groupMemory, 14, "o O"},
+	{[]string{"O"}, PreviousOrder, Memory, "order back", "Go back to the order before", groupMemory, 0, ""},
+	{[]string{"v"}, ToggleForgotten, Memory, "forgotten", "Show the forgotten notes, and back", groupMemory, 16, ""},
+	{[]string{"R"}, Restore, Memory, "restore", "Restore the forgotten note under the cursor", groupMemory, 17, ""},
 
 	{[]string{"W"}, NextWindow, Budget, "window", "Try the window of a well-known model", groupBudget, 20, ""},
 	{[]string{"+"}, Raise, Budget, "raise cap", "Raise the cap under the cursor by a tenth", groupBudget, 21, ""},

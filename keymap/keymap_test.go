@@ -20,6 +20,7 @@ var actions = []Action{
 	NextWindow, Raise, Lower, Usual, ChooseOther, MoveToTail, NextStep, PreviousStep, CopySection, CopyPrompt, Export,
 	OpenCompare, OpenAccess, NextChange, PreviousChange, ToggleFold, MoreContext, LessContext, SwapSides, ChooseLeft, ChooseRight,
 	ToggleWords, ToggleColumns, ToggleTable, ColumnBefore, ColumnBehind, MakeFirst, OpenChosen, ApplySearch, ClearSearch,
+	OpenMemory, FindWords, NextOrder, PreviousOrder, EditTags, ToggleForgotten, Restore,
 	OpenPalette, OpenHelp, OpenNotices, Reload, AllowCommands, Suspend, Quit, Run, Close, Yes, No,
 }
 
@@ -42,16 +43,6 @@ func TestTheTableKeepsItsRules(t *testing.T) {
 	}
 	if Title("dance") != "" {
 		t.Error("an action that is not there has a title")
-	}
-}
-
-func TestKeysOfLaterScreensAreFree(t *testing.T) {
-	for _, key := range []string{"m"} {
-		for _, scope := range []Scope{Sections, Detail, Preview} {
-			if a, ok := Resolve(Chain(scope), key); ok {
-				t.Errorf("%q means %s in %v", key, a, scope)
-			}
-		}
 	}
 }
 
@@ -121,6 +112,9 @@ func TestResolveAsksTheInnermostScopeFirst(t *testing.T) {
 		{"a question takes no other key", Confirm, "1", ""},
 		{"enter does not answer a question", Confirm, "enter", ""},
 		{"y answers a question", Confirm, "y", Yes},
+		{"m opens the memory from a pane", Preview, "m", OpenMemory},
+		{"m opens the memory from another screen", Budget, "m", OpenMemory},
+		{"m mutes a finding", Stale, "m", Mute},
 		{"y copies in a pane", Sections, "y", CopySection},
 	} {
 		t.Run(c.name, func(t *testing.T) {

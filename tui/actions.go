@@ -50,6 +50,7 @@ func (m *Model) deeds() map[keymap.Action]func() tea.Cmd {
 		keymap.ToggleMouse:     m.toggleMouse,
 		keymap.OpenBudget:      func() tea.Cmd { return m.openPage(&budgetPage{}) },
 		keymap.OpenCache:       func() tea.Cmd { return m.openPage(newCachePage()) },
+		keymap.OpenMemory:      func() tea.Cmd { return m.openMemory(0) },
 		keymap.EditSection:     m.editSection,
 		keymap.EditOutside:     m.editOutside,
 		keymap.OpenFacts:       m.openFacts,

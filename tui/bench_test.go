@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
 
@@ -71,4 +72,38 @@ func BenchmarkManySections(b *testing.B) {
 		d.m.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune{rune("jk"[i%2])}})
 		d.m.View()
 	}
+}
+
+// BenchmarkMemory10000 is one key on the page of 10,000 notes with the frame
+// that follows: moving, filtering, ordering, switching a note off, and opening
+// the page.
+func BenchmarkMemory10000(b *testing.B) {
+	d := open(b, 200, 60)
+	d.memory.Entries = nil
+	for i := range 10_000 {
+		d.memory.Entries = append(d.memory.Entries, workspace.MemoryEntry{
+			ID: int64(i + 1), Content: fmt.Sprintf("Note %d of the mill's wheel number %d\n%s", i, i%97, strings.Repeat("The dam opens at six ", 9)),
+			Tags: []string{"mill", fmt.Sprint("part-", i%13)}, Created: noon(), Updated: noon().Add(-time.Duration(i*i) * time.Second),
+		})
+	}
+	d.press("r", "m")
+	for _, key := range []string{"jk", "G", "o", " ", "mm"} {
+		b.Run(key, func(b *testing.B) {
+			for i := 0; b.Loop(); i++ {
+				d.m.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune{rune(key[i%len(key)])}})
+				d.m.View()
+			}
+		})
+	}
+	d.press("esc", "m", "/")
+	b.Run("filter", func(b *testing.B) {
+		for i := 0; b.Loop(); i++ {
+			key := tea.KeyMsg{Type: tea.KeyBackspace}
+			if i%2 == 0 {
+				key = tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune{'9'}}
+			}
+			d.m.Update(key)
+			d.m.View()
+		}
+	})
 }

@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"slices"
 	"strconv"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -31,6 +32,8 @@ type editPage struct {
 	section int
 	// back is the page that leaving leads to; nil for the main screen.
 	back page
+	// note is what is edited when that is a memory note; else nil.
+	note *noteText
 	flow *views.Flow
 	made *prompt.Prompt
 	wide int
@@ -52,16 +55,22 @@ func (m *Model) editFrom(section, part int, back page) tea.Cmd {
 		return nil
 	}
 	targets := edit.PartTargets(m.w, m.shown.prompt, section, part)
-	if len(targets) == 0 {
-		if why := edit.Nothing(m.w, m.shown.prompt, section, part); why != "" {
-			return m.say(views.Info, why)
+	if onlyNotes(targets) {
+		return m.openMemory(noteOf(targets, part))
+	}
+	var first edit.Target
+	if len(targets) > 0 {
+		if first = targets[0]; m.straight(targets, part) {
+			return m.editTarget(first, section, back)
 		}
-		return m.openPage(newListPage(m, section).of(m, part, edit.Target{})) // there is nothing yet, but it can be added
+	} else if why := edit.Nothing(m.w, m.shown.prompt, section, part); why != "" {
+		return m.say(views.Info, why)
 	}
-	if m.straight(targets, part) {
-		return m.editTarget(targets[0], section, back)
+	list := newListPage(m, section).of(m, part, first) // also where there is nothing yet, but it can be added
+	if list.kind == prompt.KindMemory && !list.ofState() {
+		return m.openMemory(0) // notes have a page of their own
 	}
-	return m.openPage(newListPage(m, section).of(m, part, targets[0]))
+	return m.openPage(list)
 }
 
 // straight says whether the first target is meant, and not the list: the whole
@@ -74,12 +83,25 @@ func (m *Model) straight(targets []edit.Target, part int) bool {
 		return true
 	case edit.Fact:
 		return len(targets) == 1 && part >= 0 && edit.Origin(m.w.Facts[t.At]) == ""
-	case edit.Note, edit.Profile, edit.Known:
+	case edit.Profile, edit.Known:
 		return len(targets) == 1 && part >= 0
 	case edit.Tool:
 		return len(targets) == 1 || part >= 0
 	}
 	return len(targets) == 1
+}
+
+// onlyNotes says whether something is made from memory notes alone.
+func onlyNotes(targets []edit.Target) bool {
+	return len(targets) > 0 && !slices.ContainsFunc(targets, func(t edit.Target) bool { return t.Kind != edit.Note })
+}
+
+// noteOf gives the id of the note that a part of a section is, or 0.
+func noteOf(targets []edit.Target, part int) int64 {
+	if part < 0 || len(targets) != 1 {
+		return 0
+	}
+	return targets[0].ID
 }
 
 // editTarget opens the editor on a target.
@@ -92,6 +114,9 @@ func (m *Model) editTarget(t edit.Target, section int, back page) tea.Cmd {
 		return m.say(views.Warning, t.In(m.w)+" cannot be edited in place: "+edit.Check(m.w, t).Error())
 	}
 	p := &editPage{target: t, title: t.In(m.w), section: section, back: back}
+	if t.Kind == edit.Note {
+		p.note = &noteText{id: t.ID, was: text, now: text}
+	}
 	p.editor = editor.New(text, 1, 1).MoveTo(m.places[t])
 	return m.openPage(p)
 }
@@ -175,12 +200,16 @@ func (p *editPage) act(m *Model, a keymap.Action) (tea.Cmd, bool) {
 
 // leave goes back; what was typed is in the workspace already.
 func (p *editPage) leave(m *Model) tea.Cmd {
+	var left tea.Cmd
+	if p.note != nil {
+		left = p.note.left(m, p.target, p.back)
+	}
 	m.history.Break()
 	m.places[p.target] = p.editor.Buffer().Cursor()
 	if p.back != nil {
-		return m.openPage(p.back)
+		return tea.Batch(left, m.openPage(p.back))
 	}
-	return m.closePage()
+	return tea.Batch(left, m.closePage())
 }
 
 // typed gives a key to the question that is asked, else to the editor.
@@ -207,7 +236,7 @@ func (p *editPage) took(m *Model, r editor.Result) tea.Cmd {
 	if r.Changed {
 		labels, done := p.editor.Steps()
 		key := p.target.String() + " " + strconv.Itoa(done) + " of " + strconv.Itoa(len(labels))
-		cmds = append(cmds, m.change(edit.SetText{Target: p.target, Text: p.editor.Buffer().Text().String()}, key))
+		cmds = append(cmds, p.changed(m, p.editor.Buffer().Text().String(), key))
 	}
 	if r.Notice != "" {
 		cmds = append(cmds, m.say(views.Info, r.Notice))
@@ -223,6 +252,14 @@ func (p *editPage) took(m *Model, r editor.Result) tea.Cmd {
 		cmds = append(cmds, p.leave(m))
 	}
 	return tea.Batch(cmds...)
+}
+
+// changed makes the target what was typed.
+func (p *editPage) changed(m *Model, text, key string) tea.Cmd {
+	if p.note != nil {
+		return p.note.changed(m, p.target, text, key)
+	}
+	return m.change(edit.SetText{Target: p.target, Text: text}, key)
 }
 
 // answerKey gives a key to the answer of a question. What is looked for is found

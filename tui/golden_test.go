@@ -30,6 +30,8 @@ var golden = []struct {
 	{"help", []string{"?"}},
 	{"budget", []string{"L", "L", "L", "L", "L", "b"}},
 	{"cache", []string{"2", "C"}},
+	{"memory", []string{"m", "j"}},
+	{"memory-filter", []string{"m", "/", "p", "l", "a"}},
 	{"template", []string{"L", "L", "L", "L", "enter"}},
 }
 

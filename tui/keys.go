@@ -64,7 +64,7 @@ func (m *Model) typist() typist {
 	if m.dialog != 0 || m.page == nil {
 		return nil
 	}
-	if scope := m.page.scope(); scope != keymap.Editing && scope != keymap.Asking && scope != keymap.Search {
+	if scope := m.page.scope(); scope != keymap.Editing && scope != keymap.Asking && scope != keymap.Search && scope != keymap.Filter {
 		return nil
 	}
 	t, _ := m.page.(typist)

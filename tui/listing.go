@@ -12,8 +12,8 @@ import (
 	"foreword/views"
 )
 
-// listPage lists what a section is made from: facts, notes, files, tools, skills.
-// An item is edited, switched off and on, added, removed or moved.
+// listPage lists what a section is made from: facts, files, tools, skills. Notes
+// have a page of their own. An item is edited, switched off and on, added, removed or moved.
 type listPage struct {
 	// section is the one of the prompt, or views.NoSection for facts that the
 	// layout does not show.
@@ -75,10 +75,6 @@ func (p *listPage) refresh(m *Model) tea.Cmd {
 func aside(w *workspace.Workspace, kind prompt.Kind) []edit.Target {
 	var list []edit.Target
 	switch kind {
-	case prompt.KindMemory:
-		for _, n := range w.Aside.Notes {
-			list = append(list, edit.Target{Kind: edit.Note, ID: n.Value.ID})
-		}
 	case prompt.KindTools:
 		for _, t := range w.Aside.Tools {
 			list = append(list, edit.Target{Kind: edit.Tool, Name: t.Value.Name})
@@ -148,7 +144,7 @@ func (p *listPage) off(w *workspace.Workspace, t edit.Target) bool {
 	switch t.Kind {
 	case edit.Fact:
 		return w.Facts[t.At].State == prompt.Dropped
-	case edit.Note, edit.Tool, edit.Skill:
+	case edit.Tool, edit.Skill:
 		for _, other := range aside(w, p.kind) {
 			if other == t {
 				return true
@@ -175,6 +171,9 @@ func (p *listPage) act(m *Model, a keymap.Action) (tea.Cmd, bool) {
 	t := p.targets[p.cursor]
 	switch a {
 	case keymap.Open:
+		if t.Kind == edit.Note {
+			return m.openMemory(t.ID), true
+		}
 		if t.Kind == edit.Fact && edit.Origin(m.w.Facts[t.At]) != "" {
 			return p.choose(m, a), true // the value is the source's, so the source is what is edited
 		}
@@ -210,8 +209,6 @@ func (p *listPage) switched(w *workspace.Workspace, t edit.Target) edit.Edit {
 	switch t.Kind {
 	case edit.Fact:
 		return edit.SwitchFact{At: t.At, Off: off}
-	case edit.Note:
-		return edit.SwitchNote{ID: t.ID, Off: off}
 	case edit.Tool:
 		return edit.SwitchTool{Name: t.Name, Off: off}
 	case edit.Skill:
@@ -225,8 +222,6 @@ func removed(t edit.Target) edit.Edit {
 	switch t.Kind {
 	case edit.Fact:
 		return edit.RemoveFact{At: t.At}
-	case edit.Note:
-		return edit.ForgetNote{ID: t.ID}
 	case edit.Profile:
 		return edit.RemoveProfileFact{At: t.At}
 	case edit.Known:
@@ -248,7 +243,7 @@ func (p *listPage) move(m *Model, t edit.Target, a keymap.Action) tea.Cmd {
 	return m.change(edit.MoveFact{At: t.At, To: to}, "")
 }
 
-// add asks for the name of a new fact, or opens a new note.
+// add asks for the name of a new fact.
 func (p *listPage) add(m *Model) tea.Cmd {
 	if p.ofState() {
 		return m.say(views.Info, "Nothing can be added here: the state file lists these.")
@@ -259,10 +254,6 @@ func (p *listPage) add(m *Model) tea.Cmd {
 	case prompt.KindFacts, prompt.KindEnvironment, prompt.KindProfile:
 		p.question = asked(keymap.Add, "name", "")
 		return nil
-	case prompt.KindMemory:
-		cmd := m.change(edit.AddNote{Content: "A new note"}, "")
-		p.cursor = max(0, len(m.w.Memory.Entries)-1)
-		return tea.Batch(cmd, p.refresh(m))
 	}
 	return m.say(views.Info, "Nothing can be added here.")
 }

@@ -10,6 +10,7 @@ import (
 
 	"foreword/core/edit"
 	"foreword/core/layout"
+	"foreword/core/memory"
 	"foreword/core/prompt"
 	"foreword/core/source"
 	"foreword/core/token"
@@ -58,6 +59,8 @@ type Model struct {
 	rows rowsCache
 	// places has where the cursor was in each text that was edited.
 	places map[edit.Target]int
+	// noteIndex searches the notes by words; only commands use it.
+	noteIndex memory.Index
 
 	shown  shown
 	disk   diskPrompt

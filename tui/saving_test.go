@@ -131,9 +131,7 @@ func TestASaveNeverGoesOverWhatSomebodyElseWrote(t *testing.T) {
 func TestMemoriesAreSavedAsRows(t *testing.T) {
 	dir, home := folder(t, nil)
 	d := openReal(t, dir, home)
-	d.on("memory").press("e", "a", "enter")
-	d.send(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune{'a'}, Alt: true}) // select all
-	d.typing("The gate sticks").press("esc", "esc", "w").shows("new note").press("enter").shows("Saved 1 of 1")
+	d.on("memory").press("e", "a").typing("The gate sticks").press("esc", "esc", "w").shows("new note").press("enter").shows("Saved 1 of 1")
 	again := openReal(t, dir, home)
 	if n := again.m.w.Memory.Entries; len(n) != 1 || n[0].Content != "The gate sticks" {
 		t.Errorf("the store has %+v", n)

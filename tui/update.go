@@ -36,6 +36,10 @@ func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		return m, m.watching(msg)
 	case countedMsg:
 		return m, m.haveCounted(msg)
+	case foundMsg:
+		return m, m.haveFound(msg)
+	case forgottenMsg:
+		return m, m.haveForgotten(msg)
 	case comparisonMsg:
 		return m, m.haveComparison(msg)
 	case alignedMsg:
@@ -225,6 +229,9 @@ func (m *Model) followDisk() tea.Cmd {
 
 func (m *Model) haveCounted(msg countedMsg) tea.Cmd {
 	m.counting.fold(msg)
+	if p, ok := m.page.(*memoryPage); ok {
+		p.take(m)
+	}
 	if msg.err != nil {
 		return m.say(views.Warning, "Tokens were not counted: "+msg.err.Error())
 	}

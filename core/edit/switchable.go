@@ -5,7 +5,7 @@ import (
 	"foreword/core/workspace"
 )
 
-// Switchable gives what a section of tools, skills or notes is made from, with
+// Switchable gives what a section of tools or of skills is made from, with
 // those that are switched off in their places; false for other sections.
 func Switchable(w *workspace.Workspace, kind prompt.Kind, role string) ([]Target, bool) {
 	var list []Target
@@ -23,11 +23,6 @@ func Switchable(w *workspace.Workspace, kind prompt.Kind, role string) ([]Target
 		all, _ := whole(w.Skills, w.Aside.Skills)
 		for _, s := range all {
 			list = append(list, Target{Kind: Skill, Name: s.Name})
-		}
-	case prompt.KindMemory:
-		all, _ := whole(w.Memory.Entries, w.Aside.Notes)
-		for _, n := range all {
-			list = append(list, Target{Kind: Note, ID: n.ID})
 		}
 	default:
 		return nil, false
