@@ -129,6 +129,21 @@ func TestAToDoListIsBegunInPlace(t *testing.T) {
 	}
 }
 
+func TestTheDescriptionsOfSkillsAreEditedWhereACatalogueHasThem(t *testing.T) {
+	skill := func(name string) string { return "---\nname: " + name + "\ndescription: Old.\n---\nSlowly.\n" }
+	dir, home := folder(t, map[string]string{".foreword/skills/dress/SKILL.md": skill("dress"), ".foreword/skills/oil/SKILL.md": skill("oil")})
+	d := openReal(t, dir, home).inLayout("zoned")
+	d.on("skills").press("e").shows("dress", "oil", "Old.").press("j", "enter").shows("Edit · the description of the skill oil")
+	d.typing("Very ").press("esc")
+	if !strings.Contains(d.m.shown.text, "- [project] oil: Very Old.\n") {
+		t.Error("the prompt does not follow")
+	}
+	d.press("esc", "w", "enter").shows("Saved 1 of 1")
+	if got, want := onDisk(t, dir, ".foreword/skills/oil/SKILL.md"), strings.Replace(skill("oil"), "Old", "Very Old", 1); got != want {
+		t.Errorf("SKILL.md is %q", got)
+	}
+}
+
 const gathered = "{\r\n  \"profile_facts\": [\r\n    {\"key\": \"city\", \"value\": \"D\\u0065lft\", \"pinned\": true},\r\n" +
 	"    {\"key\": \"tea\", \"value\": \"green\", \"keywords\": [\"tea\"]}\r\n  ],\r\n" +
 	"  \"caps\": {\"profile\": 12},\r\n  \"session\": {\"known_facts\": [\"warm\"], \"world\": {\"kind\": \"page\", \"text\": \"A mill.\"}}\r\n}\r\n"

@@ -117,6 +117,7 @@ func (p *listPage) item(m *Model, t edit.Target) views.Item {
 	case edit.Profile:
 		return profileItem(m.w.State, t.At)
 	}
+	t = p.meant(m, t)
 	if text, ok := edit.Text(m.w, t); ok {
 		first, _, _ := strings.Cut(strings.TrimSpace(text), "\n")
 		item.Value = first
@@ -177,7 +178,7 @@ func (p *listPage) act(m *Model, a keymap.Action) (tea.Cmd, bool) {
 		if t.Kind == edit.Fact && edit.Origin(m.w.Facts[t.At]) != "" {
 			return p.choose(m, a), true // the value is the source's, so the source is what is edited
 		}
-		return m.editTarget(t, p.section, p), true
+		return m.editTarget(p.meant(m, t), p.section, p), true
 	case keymap.ChooseSource:
 		return p.choose(m, a), true
 	case keymap.Switch:

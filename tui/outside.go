@@ -88,7 +88,7 @@ func (m *Model) fileOf(t edit.Target) string {
 		source = m.w.Todo.Source
 	case edit.Profile, edit.Known, edit.State:
 		source = m.w.StateSource
-	case edit.Skill:
+	case edit.Skill, edit.SkillLine:
 		for _, s := range m.w.Skills {
 			if s.Name == t.Name {
 				source = s.Source

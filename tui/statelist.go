@@ -29,6 +29,15 @@ func (p *listPage) of(m *Model, part int, t edit.Target) *listPage {
 // workspace stands in for.
 func (p *listPage) ofState() bool { return len(p.targets) > 0 && p.targets[0].Kind == edit.State }
 
+// meant gives what is edited of a skill: its description where the section is a
+// catalogue, which has no more of it.
+func (p *listPage) meant(m *Model, t edit.Target) edit.Target {
+	if t.Kind == edit.Skill && p.section != views.NoSection && m.shown.prompt.Sections[p.section].Kind == prompt.KindSkills {
+		t.Kind = edit.SkillLine
+	}
+	return t
+}
+
 // profileItem shows a fact about the user, and what lets it through the keyword
 // gate. One that the gate withholds is drawn back.
 func profileItem(s *zoned.State, at int) views.Item {

@@ -46,13 +46,14 @@ func (e SwitchSkill) apply(w *workspace.Workspace) (err error) {
 	return err
 }
 
-func setSkill(w *workspace.Workspace, name, text string) error {
+// setSkill changes the skill of that name.
+func setSkill(w *workspace.Workspace, name string, change func(*workspace.Skill)) error {
 	list, are := whole(w.Skills, w.Aside.Skills)
 	i := slices.IndexFunc(list, skillIs(name))
 	if i < 0 {
 		return ErrMissing
 	}
-	list[i].Body = text
+	change(&list[i])
 	w.Skills, w.Aside.Skills = parted(list, are)
 	return nil
 }

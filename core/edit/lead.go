@@ -61,8 +61,8 @@ func Targets(w *workspace.Workspace, p *prompt.Prompt, section int) []Target {
 		return notes(w.Memory.Recalled)
 	case prompt.KindTools:
 		return tools(w, p.Role)
-	case prompt.KindSkills:
-		return skills(w)
+	case prompt.KindSkills: // a catalogue: the bodies come when they are loaded
+		return skills(w, SkillLine)
 	case prompt.KindTemplate:
 		return templateSources(w, p.Role)
 	}
@@ -200,10 +200,10 @@ func tools(w *workspace.Workspace, role string) []Target {
 	return list
 }
 
-func skills(w *workspace.Workspace) []Target {
+func skills(w *workspace.Workspace, kind Kind) []Target {
 	var list []Target
 	for _, s := range w.Skills {
-		list = append(list, Target{Kind: Skill, Name: s.Name})
+		list = append(list, Target{Kind: kind, Name: s.Name})
 	}
 	return list
 }
@@ -230,7 +230,7 @@ func fieldTargets(w *workspace.Workspace, role, field string) ([]Target, bool) {
 	case "Tools":
 		return tools(w, role), true
 	case "Skills":
-		return skills(w), true
+		return skills(w, Skill), true
 	case "Memory":
 		return notes(w.Memory.Entries), true
 	case "TodoList":

@@ -124,9 +124,10 @@ func scripted(what, how byte) edit.Edit {
 		edit.RemoveProfileFact{At: at},
 		edit.AddSessionFact{Text: text},
 		edit.RemoveSessionFact{At: at},
+		set(edit.Target{Kind: edit.SkillLine, Name: "dress"}),
 	}
 	return all[int(what)%len(all)]
 }
 
 // scripts is how many kinds of edits scripted knows.
-const scripts = 38
+const scripts = 39

@@ -24,6 +24,8 @@ const (
 	Note Kind = "note"
 	// Skill is the body of the skill Name.
 	Skill Kind = "skill"
+	// SkillLine is the description of the skill Name, which stands in catalogues.
+	SkillLine Kind = "skill description"
 	// Template is the template of the mode Name: agent or plan.
 	Template Kind = "template"
 	// Todo is the to-do list.
@@ -70,6 +72,8 @@ func (t Target) String() string {
 		return fmt.Sprintf("note m-%d", t.ID)
 	case Skill:
 		return "the skill " + t.Name
+	case SkillLine:
+		return "the description of the skill " + t.Name
 	case Template:
 		return "the template of the mode " + t.Name
 	case Todo:

@@ -3,6 +3,7 @@ package edit
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"foreword/core/prompt"
 	"foreword/core/workspace"
@@ -42,7 +43,9 @@ func (e SetText) apply(w *workspace.Workspace) error {
 	case Note:
 		return setNote(w, e.Target.ID, e.Text)
 	case Skill:
-		return setSkill(w, e.Target.Name, e.Text)
+		return setSkill(w, e.Target.Name, func(s *workspace.Skill) { s.Body = e.Text })
+	case SkillLine: // reading takes the white space off its ends, too
+		return setSkill(w, e.Target.Name, func(s *workspace.Skill) { s.Description = strings.TrimSpace(e.Text) })
 	case Template:
 		return setTemplate(w, e.Target.Name, e.Text)
 	case Todo:
@@ -85,6 +88,9 @@ func Text(w *workspace.Workspace, t Target) (string, bool) {
 	case Skill:
 		list, _ := whole(w.Skills, w.Aside.Skills)
 		return list[slices.IndexFunc(list, skillIs(t.Name))].Body, true
+	case SkillLine:
+		list, _ := whole(w.Skills, w.Aside.Skills)
+		return list[slices.IndexFunc(list, skillIs(t.Name))].Description, true
 	case Template:
 		return templateText(w, t.Name), true
 	case Todo:

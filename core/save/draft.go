@@ -227,7 +227,7 @@ func textTargets(w *workspace.Workspace) []edit.Target {
 		targets = append(targets, edit.Target{Kind: edit.Instructions, Name: i.Source.Path})
 	}
 	for _, s := range allSkills(w) {
-		targets = append(targets, edit.Target{Kind: edit.Skill, Name: s.Name})
+		targets = append(targets, edit.Target{Kind: edit.Skill, Name: s.Name}, edit.Target{Kind: edit.SkillLine, Name: s.Name})
 	}
 	for _, mode := range []string{"agent", "plan"} {
 		targets = append(targets, edit.Target{Kind: edit.Template, Name: mode})

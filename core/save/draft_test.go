@@ -19,7 +19,7 @@ import (
 func manyEdits(t testing.TB, w *workspace.Workspace) *workspace.Workspace {
 	return apply(t, w,
 		set(edit.Frame, "worker", "You lift.\x00\u200b\r\n"), set(edit.Index, "", "x"), set(edit.Todo, "", "- [ ] rest"),
-		set(edit.Tool, "wings", "Glide."), set(edit.Tool, "shell", "Run it."), set(edit.Skill, "dress", "Fast."),
+		set(edit.Tool, "wings", "Glide."), set(edit.Tool, "shell", "Run it."), set(edit.Skill, "dress", "Fast."), set(edit.SkillLine, "dress", "Dress all"),
 		set(edit.Template, "plan", "{{.CWD}}"), set(edit.Instructions, "AGENTS.md", ""),
 		edit.AddFact{At: 1, Name: "new", FactValue: edit.FactValue{Value: "v", From: "env HOME"}}, edit.RemoveFact{At: 0},
 		edit.SwitchFact{At: 2}, edit.MoveBlock{Zone: prompt.Head, At: 2, Into: prompt.Tail}, setAt(edit.Tail, 0, "moved\n"),

@@ -85,7 +85,7 @@ func (d Draft) check() (reason string, where []any) {
 	if d.Version != draftVersion {
 		return fmt.Sprintf("version %d is not %d, which this foreword reads", d.Version, draftVersion), []any{"version"}
 	}
-	known := []edit.Kind{edit.Frame, edit.Index, edit.Instructions, edit.Skill, edit.Template, edit.Todo, edit.Tool}
+	known := []edit.Kind{edit.Frame, edit.Index, edit.Instructions, edit.Skill, edit.SkillLine, edit.Template, edit.Todo, edit.Tool}
 	for i, t := range d.Texts {
 		if !slices.Contains(known, t.Kind) {
 			return fmt.Sprintf("there is no text of the kind %q", t.Kind), []any{"texts", i, "kind"}

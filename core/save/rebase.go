@@ -249,7 +249,7 @@ func fileOf(w *workspace.Workspace, c Conflict) string {
 		if c.Text && t.At < len(list) && list[t.At].Source.Kind == prompt.FromFile {
 			return list[t.At].Source.Path
 		}
-	case edit.Skill:
+	case edit.Skill, edit.SkillLine:
 		if i := slices.IndexFunc(w.Skills, func(s workspace.Skill) bool { return s.Name == t.Name }); i >= 0 {
 			return w.Skills[i].Source.Path
 		}

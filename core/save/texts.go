@@ -81,37 +81,6 @@ func (p *planner) todo() {
 	p.whole(p.after.Todo.Source.Path, p.before.Todo.Text, p.after.Todo.Text, "to-do list")
 }
 
-// skills plans the bodies of skills. What stands in front of a body, its front
-// matter and a byte order mark, stays as it is.
-func (p *planner) skills() {
-	for _, s := range allSkills(p.after) {
-		old := allSkills(p.before)
-		i := slices.IndexFunc(old, func(o workspace.Skill) bool { return o.Source == s.Source })
-		if i < 0 {
-			p.newFile(s.Source.Path, skillText(s), "the skill "+s.Name)
-			continue
-		}
-		if old[i].Body == s.Body {
-			continue
-		}
-		if f, ok := p.look(s.Source.Path); ok {
-			p.body(f, old[i].Body, s.Body, "body of the skill "+s.Name)
-		}
-	}
-}
-
-// body plans another text for all that follows the front matter of a file.
-func (p *planner) body(f found, was, text, what string) {
-	front, body := splitBody(f.text)
-	switch body {
-	case was:
-		p.replace(f, front+text, what)
-	case text:
-	default:
-		p.block(f, front+was, front+text, ErrChanged)
-	}
-}
-
 // splitBody cuts a text where its front matter ends.
 func splitBody(text []byte) (front, body string) {
 	_, rest, _, err := config.FrontMatter(text)

@@ -8,6 +8,7 @@ import (
 	"go.yaml.in/yaml/v3"
 
 	"foreword/core/config"
+	"foreword/core/workspace"
 )
 
 // matter is what the front matter of a SKILL.md says, and what is wrong with it.
@@ -21,6 +22,13 @@ type matter struct {
 
 func (m *matter) remark(format string, args ...any) {
 	m.remarks = append(m.remarks, fmt.Sprintf(format, args...))
+}
+
+// ParseSkill reads the text of a SKILL.md as a checkout's skills are read. The
+// name is empty where the text gives none.
+func ParseSkill(text string) workspace.Skill {
+	m := readMatter(text)
+	return workspace.Skill{Name: m.name, Description: m.description, Version: m.version, Body: m.body}
 }
 
 // readMatter reads a SKILL.md. It is tolerant: such files are written by many
