@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -199,6 +200,24 @@ func TestFactsAboutTheUserAreAddedRenamedAndRemoved(t *testing.T) {
 		strings.Replace(gathered[strings.Index(gathered, "  \"caps\""):], `["warm"]`, `["warm", "wet"]`, 1)
 	if got := onDisk(t, dir, "state.json"); got != want {
 		t.Errorf("state.json is\n%s\nwant\n%s", got, want)
+	}
+}
+
+func TestUndoKeepsWhatTheStateFileSaysSinceItWasReadAgain(t *testing.T) {
+	dir, home := folder(t, map[string]string{"state.json": gathered})
+	d := openGathered(t, dir, home)
+	now := strings.Replace(gathered, "{", "{\"user_message\": \"Tea?\",", 1)
+	if err := os.WriteFile(filepath.Join(dir, "state.json"), []byte(now), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	d.send(changedMsg{paths: []string{"state.json"}})
+	d.on("profile").press("e", "enter", "end").typing("!").press("esc", "esc", "u")
+	if !strings.Contains(d.m.shown.text, "- city: Delft\n- tea: green\n") {
+		t.Errorf("undo goes back behind the reading:\n%s", d.m.shown.text)
+	}
+	d.press("ctrl+r", "w", "enter").shows("Saved 1 of 1")
+	if got := onDisk(t, dir, "state.json"); got != strings.Replace(now, "lft", "lft!", 1) {
+		t.Errorf("state.json is %q", got)
 	}
 }
 

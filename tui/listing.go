@@ -95,6 +95,9 @@ func (p *listPage) draw(m *Model, r views.Rect) []string {
 	}
 	for _, t := range p.targets {
 		page.Items = append(page.Items, p.item(m, t))
+		if last := page.Items[len(page.Items)-1]; last.Off && t.Kind == edit.Profile {
+			page.Hint = "○ withheld by the keyword gate"
+		}
 	}
 	return page.Draw(m.theme, r)
 }

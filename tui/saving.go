@@ -94,7 +94,9 @@ func (p *savePage) blocked(b save.Blocked) views.SaveItem {
 	item := views.SaveItem{Path: b.Path, Problem: b.Err.Error()}
 	if errors.Is(b.Err, save.ErrChanged) {
 		item.Problem = "changed on disk since it was read: press r to take it in below your edits"
-		item.Diff = diff.Lines(b.Theirs, b.Ours)
+		if b.Base != b.Ours { // else the whole text that we would write is not known
+			item.Diff = diff.Lines(b.Theirs, b.Ours)
+		}
 	}
 	return item
 }

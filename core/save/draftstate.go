@@ -35,11 +35,17 @@ type draftKnown struct {
 	List []string `json:"list"`
 }
 
+// stateDraft gives what was edited between two states. It is empty, and not nil,
+// where they differ in what no edit changes: the file was written by somebody
+// else.
 func stateDraft(before, after *zoned.State) *draftState {
-	if before == after || before == nil || after == nil {
-		return nil
-	}
 	var d draftState
+	switch {
+	case before == after:
+		return nil
+	case before == nil || after == nil:
+		return &d
+	}
 	for _, t := range edit.StateTexts(after) {
 		was, _ := edit.StateText(before, t)
 		if now, _ := edit.StateText(after, t); now != was {
@@ -52,7 +58,7 @@ func stateDraft(before, after *zoned.State) *draftState {
 	if base := knownDigest(before.Session.KnownFacts); base != knownDigest(after.Session.KnownFacts) {
 		d.Known = &draftKnown{base, append([]string{}, after.Session.KnownFacts...)}
 	}
-	if len(d.Texts) == 0 && d.Profile == nil && d.Known == nil {
+	if len(d.Texts) == 0 && d.Profile == nil && d.Known == nil && sameState(*before, *after) {
 		return nil
 	}
 	return &d
