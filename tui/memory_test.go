@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"context"
 	"os"
 	"path/filepath"
 	"slices"
@@ -221,6 +222,25 @@ func TestAnAnswerToAnOlderQuestionIsDropped(t *testing.T) {
 	d.press("esc", "esc", "m").lists(gate, planner, oak)
 	d.send(foundMsg{page: p, query: "wi", made: p.made, ids: []int64{2}}) // for a page that was left
 	d.lists(gate, planner, oak)
+}
+
+func TestASearchThatFailsSaysSoAndShowsAll(t *testing.T) {
+	d := mill(t)
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	d.press("m", "f").typing("whe").lists(oak)
+	d.m.ctx = ctx
+	d.press("esc", "a").typing("wheels").press("esc", "f").typing("wheel").lists(gate, planner, oak, "wheels").shows("not searched")
+	d.m.ctx = t.Context()
+	d.typing("s").lists("wheels").lacks("not searched")
+	d.press("backspace", "backspace").lists("wheels", oak)
+	if id := d.under(); id != 4 {
+		t.Errorf("the cursor is not on the best but on m-%d", id)
+	}
+	for range "whee" {
+		d.press("backspace")
+	}
+	d.lists(gate, planner, oak, "wheels")
 }
 
 func TestTheOrderIsShownAndChosen(t *testing.T) {

@@ -30,10 +30,12 @@ type noteFind struct {
 	words  bool
 	typing bool
 	// ranks are the places of the notes that the last search found; nil before
-	// the first answer. query and made are what it was asked for.
-	ranks map[int64]int
-	query string
-	made  int
+	// the first answer, and after one that failed. query and made are what was
+	// answered last, if anything was.
+	ranks    map[int64]int
+	answered bool
+	query    string
+	made     int
 	// running: a search is under way. The next one starts when it ends.
 	running bool
 	err     error
@@ -108,7 +110,7 @@ func (p *memoryPage) leaveRank() {
 	if p.order == byRank {
 		p.order = p.find.before
 	}
-	p.find.words, p.find.ranks, p.find.err = false, nil, nil
+	p.find.words, p.find.answered, p.find.ranks, p.find.err = false, false, nil, nil
 }
 
 // keepFind gives the keyboard back to the list.
@@ -145,11 +147,12 @@ func (p *memoryPage) typeFind(m *Model, msg tea.KeyMsg) tea.Cmd {
 func (p *memoryPage) search(m *Model) tea.Cmd {
 	f := &p.find
 	query := f.input.Value()
-	if !f.words || f.running || f.ranks != nil && f.query == query && f.made == p.made {
+	if !f.words || f.running || f.answered && f.query == query && f.made == p.made {
 		return nil
 	}
 	if prompt.Blank(query) {
-		f.ranks = nil
+		f.answered, f.ranks, f.err = false, nil, nil
+		p.arrange(m)
 		return nil
 	}
 	f.running = true
@@ -175,12 +178,18 @@ func (m *Model) haveFound(msg foundMsg) tea.Cmd {
 	p, f := msg.page, &msg.page.find
 	f.running = false
 	if f.words && msg.query == f.input.Value() && msg.made == p.made {
-		f.query, f.made, f.err = msg.query, msg.made, msg.err
-		f.ranks = make(map[int64]int, len(msg.ids))
+		fresh := !f.answered || f.query != msg.query
+		f.answered, f.query, f.made, f.err, f.ranks = true, msg.query, msg.made, msg.err, nil
+		if msg.err == nil {
+			f.ranks = make(map[int64]int, len(msg.ids))
+		}
 		for i, id := range msg.ids {
 			f.ranks[id] = i
 		}
 		p.arrange(m)
+		if fresh && msg.err == nil {
+			p.moveTo(m, 0) // the best
+		}
 	}
 	return p.search(m)
 }
