@@ -431,6 +431,7 @@ func FuzzTagsComeBack(f *testing.F) {
 	f.Add(`say "x"`, `"`)
 	f.Add("bell\x07", "line\nfeed")
 	f.Add(" x ", "\u202e")
+	f.Add("0", "0 ")
 	f.Fuzz(func(t *testing.T, a, b string) {
 		old := []string{a, b}
 		shown := field()

@@ -211,8 +211,13 @@ func typedTags(line string, old []string) []string {
 		}
 		return tags
 	}
+	next := 0 // tags that look alike come back in their order
 	for i, tag := range tags {
-		if at := slices.Index(before, tag); at >= 0 {
+		at := slices.Index(before[next:], tag)
+		if at >= 0 {
+			next += at + 1
+			tags[i] = old[next-1]
+		} else if at = slices.Index(before, tag); at >= 0 {
 			tags[i] = old[at]
 		}
 	}
