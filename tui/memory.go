@@ -232,7 +232,7 @@ func (p *memoryPage) page(m *Model) views.NotesPage {
 	page := views.NotesPage{
 		Forgotten: p.forgotten.shown, Len: len(p.shown), All: len(p.notes),
 		Cursor: p.cursor, Offset: p.offset, Order: p.order.String(), Tokens: p.total, Counter: m.counting.counter.Name(),
-		Find: p.find.view(), Says: append(p.state(m), says...), Empty: p.empty(),
+		Find: p.find.view(), Says: append(p.state(m), says...), Empty: p.empty(m),
 		Project: m.w.Project.ID, Store: p.store(m), Reading: p.reading, Scroll: p.scroll,
 	}
 	page.At = func(i int) views.Note {

@@ -462,7 +462,7 @@ func TestAStoreThatCannotBeReadIsToldAndNotesCanBeAdded(t *testing.T) {
 		t.Fatal(err)
 	}
 	d := openReal(t, dir, home)
-	d.press("m").shows("The store cannot be read").tells("not a SQLite", "r reads it again")
+	d.press("m").shows("The store cannot be read").tells("not a SQLite", "r reads it again", "What notes there are is not known")
 	d.press("v").tells("The forgotten notes cannot be listed").press("v")
 	d.press("a").typing("kept here").press("esc").lists("kept here").shows("The store cannot be read")
 	d.press("w", "enter").shows("Not saved")

@@ -105,7 +105,8 @@ func printsMemory(s prompt.Section) bool {
 }
 
 // empty says why no note is listed.
-func (p *memoryPage) empty() string {
+func (p *memoryPage) empty(m *Model) string {
+	stored := p.stored(m)
 	switch {
 	case len(p.notes) > 0 && p.find.words:
 		return "No note has one of these words. esc ends the search."
@@ -117,6 +118,8 @@ func (p *memoryPage) empty() string {
 		return "The store is being asked."
 	case p.forgotten.shown:
 		return "No note of this project was forgotten. v goes back."
+	case m.settling, stored.State == prompt.Unreadable, m.w.Project.ID == "":
+		return "What notes there are is not known."
 	}
 	return "There are no notes of this project. a writes the first one."
 }
