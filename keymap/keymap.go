@@ -111,6 +111,14 @@ const (
 	ApplySearch    Action = "apply-search"
 	ClearSearch    Action = "clear-search"
 
+	OpenMerge      Action = "merge"
+	TakeMine       Action = "take-mine"
+	TakeTheirs     Action = "take-theirs"
+	TakeMineFirst  Action = "take-mine-first"
+	TakeTheirFirst Action = "take-their-first"
+	ToggleBase     Action = "toggle-base"
+	GoOn           Action = "go-on"
+
 	OpenPalette   Action = "palette"
 	OpenHelp      Action = "help"
 	OpenNotices   Action = "notices"
@@ -159,11 +167,12 @@ const (
 	Saving
 	Arrange
 	Steps
+	Merging
 )
 
 const (
 	panes = Sections | Detail | Preview
-	pages = Compare | Stale | Budget | Cache | Memory | Access
+	pages = Compare | Stale | Budget | Cache | Memory | Access | Merging
 	lists = List | Arrange | Steps
 )
 
@@ -171,7 +180,7 @@ const (
 var scopeNames = [...]string{
 	"main screen", "sections", "detail", "preview", "filter", "palette", "help", "notices", "confirm",
 	"compare", "stale", "budget", "cache", "memory", "access", "search", "editor", "list",
-	"question", "save", "head and tail", "steps",
+	"question", "save", "head and tail", "steps", "merge",
 }
 
 // String names the scopes of a set, as "panes, help, notices".

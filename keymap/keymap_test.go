@@ -21,6 +21,7 @@ var actions = []Action{
 	OpenCompare, OpenAccess, NextChange, PreviousChange, ToggleFold, MoreContext, LessContext, SwapSides, ChooseLeft, ChooseRight,
 	ToggleWords, ToggleColumns, ToggleTable, ColumnBefore, ColumnBehind, MakeFirst, OpenChosen, ApplySearch, ClearSearch,
 	OpenMemory, FindWords, NextOrder, PreviousOrder, EditTags, ToggleForgotten, Restore,
+	OpenMerge, TakeMine, TakeTheirs, TakeMineFirst, TakeTheirFirst, ToggleBase, GoOn,
 	OpenPalette, OpenHelp, OpenNotices, Reload, AllowCommands, Suspend, Quit, Run, Close, Yes, No,
 }
 

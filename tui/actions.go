@@ -72,6 +72,7 @@ func (m *Model) deeds() map[keymap.Action]func() tea.Cmd {
 		keymap.Quit:            m.quit,
 		keymap.OpenStale:       func() tea.Cmd { return m.openPage(&stalePage{}) },
 		keymap.OpenSave:        m.openSave,
+		keymap.OpenMerge:       m.openMerge,
 		keymap.SaveDraft:       m.saveDraft,
 		keymap.Run:             m.runChosen,
 		keymap.Close:           m.closeDialog,

@@ -45,10 +45,14 @@ func (m *Model) quit() tea.Cmd {
 	if !m.history.Dirty() {
 		return tea.Sequence(m.keep(), tea.Quit)
 	}
+	question := "Quit and give up what was edited? w shows what would be saved."
+	if open := m.merging.now.Open(); open > 0 {
+		question = "Quit and give up what was edited? " + count(open, "place") + " changed on disk as well: " + keymap.Keys(keymap.OpenMerge) + " shows both versions."
+	}
 	m.ask(confirm{
 		screen: views.ConfirmScreen{
 			Title:    "Unsaved edits",
-			Question: "Quit and give up what was edited? w shows what would be saved.",
+			Question: question,
 			Yes:      "quit", No: "stay",
 		},
 		yes: func() tea.Cmd { return tea.Sequence(m.forget(), tea.Quit) },
@@ -58,6 +62,7 @@ func (m *Model) quit() tea.Cmd {
 
 // forget takes the recovery file away: the user gave the edits up.
 func (m *Model) forget() tea.Cmd {
-	m.history.MarkSaved(m.history.Base())
+	m.history.MarkSaved()
+	m.w = m.history.Current()
 	return m.keep()
 }

@@ -24,6 +24,9 @@ func (m *Model) step(label, mergeKey string, next *workspace.Workspace) tea.Cmd 
 		return nil
 	}
 	m.w = next
+	if m.merging.stale = m.writing(); !m.merging.stale {
+		m.catchUp()
+	}
 	return tea.Batch(m.build(m.beforeEdits()), m.keepSoon())
 }
 
@@ -36,7 +39,7 @@ func (m *Model) undo() tea.Cmd {
 	if !ok {
 		return m.say(views.Info, "There is nothing to undo.")
 	}
-	m.w = m.history.Current()
+	m.catchUp()
 	return tea.Batch(m.build(m.beforeEdits()), m.keepSoon(), m.say(views.Info, "Undone: "+label+"."))
 }
 
@@ -49,6 +52,6 @@ func (m *Model) redo() tea.Cmd {
 	if !ok {
 		return m.say(views.Info, "There is nothing to do again.")
 	}
-	m.w = m.history.Current()
+	m.catchUp()
 	return tea.Batch(m.build(m.beforeEdits()), m.keepSoon(), m.say(views.Info, "Done again: "+label+"."))
 }

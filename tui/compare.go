@@ -103,7 +103,7 @@ func (p *comparePage) key(m *Model) compareKey {
 	left, right := p.sides(m)
 	key := compareKey{w: m.w, saved: m.w, left: left, right: right, layout: m.layoutName()}
 	if m.history != nil {
-		key.saved = m.history.Base()
+		key.saved = m.history.Disk()
 	}
 	return key
 }

@@ -4,6 +4,7 @@
 //	mouse ─► views.Layout.PaneAt ─────────────────────► a method of Model ─┤
 //	                                                                      │
 //	readMsg, memoryMsg ──► the workspace is replaced ─────────────────────┤
+//	        below unsaved edits, which are merged with it (merging.go)    │
 //	changedMsg ──────────► read again                                     │
 //	                                                                      ▼
 //	              layout.Build ──► prompt ──► what is missing of it:

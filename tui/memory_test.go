@@ -225,7 +225,7 @@ func TestAnAnswerToAnOlderQuestionIsDropped(t *testing.T) {
 }
 
 func TestASearchThatFailsSaysSoAndShowsAll(t *testing.T) {
-	d := mill(t)
+	d := noted(t)
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	d.press("m", "f").typing("whe").lists(oak)

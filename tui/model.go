@@ -46,14 +46,16 @@ type Model struct {
 	// w is the present workspace: what was read, and the edits since.
 	w       *workspace.Workspace
 	history *edit.History
-	// keeping: the recovery file is about to be brought up to date.
-	keeping      bool
-	role, layout string
-	assembler    layout.Assembler
-	counting     counting
-	totals       totals
-	replay       played
-	stale        staleness
+	// keeping: the recovery file is about to be brought up to date; offered: it
+	// has the edits of an earlier session, and the user is asked about them.
+	keeping, offered bool
+	merging          merging
+	role, layout     string
+	assembler        layout.Assembler
+	counting         counting
+	totals           totals
+	replay           played
+	stale            staleness
 	// good has each role's last good rendering of a template, looked up by role.
 	good map[string]*prompt.Prompt
 	rows rowsCache

@@ -22,7 +22,8 @@ type outsideMsg struct {
 }
 
 // editOutside opens the file behind the section under the cursor in the user's
-// editor. What it changes is read when it ends, and whenever it saves.
+// editor. What it changes is read when it ends, and whenever it saves; unsaved
+// edits of the same file are merged with that.
 func (m *Model) editOutside() tea.Cmd {
 	if m.w == nil || m.shown.prompt == nil || m.section() == views.NoSection {
 		return nil
@@ -34,9 +35,6 @@ func (m *Model) editOutside() tea.Cmd {
 			why = m.shown.prompt.Sections[m.section()].Name + " is in no file yet: e adds to it here."
 		}
 		return m.say(views.Info, why)
-	}
-	if m.history.Dirty() {
-		return m.say(views.Warning, "There are unsaved edits: save them with w, or take them back with u, before a file is edited elsewhere.")
 	}
 	path := m.fileOf(targets[0])
 	if path == "" {

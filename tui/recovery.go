@@ -10,7 +10,6 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
-	"foreword/core/edit"
 	"foreword/core/save"
 	"foreword/core/workspace"
 	"foreword/views"
@@ -47,6 +46,9 @@ func (m *Model) keepSoon() tea.Cmd {
 // there are none.
 func (m *Model) keep() tea.Cmd {
 	m.keeping = false
+	if m.offered {
+		return nil // the file is not ours yet
+	}
 	path, err := save.RecoveryPath(m.options.Source.Env, m.w.Root)
 	if err != nil {
 		return nil // no data folder: nothing can be kept, and nothing is lost that was kept
@@ -79,6 +81,11 @@ func (m *Model) keepNow() error {
 	path, err := save.RecoveryPath(m.options.Source.Env, m.w.Root)
 	if err != nil {
 		return err
+	}
+	if m.offered {
+		if err := os.Rename(path, asideOf(path)); err != nil {
+			return err
+		}
 	}
 	return save.SaveDraft(path, m.history.Base(), m.w)
 }
@@ -116,32 +123,64 @@ func (m *Model) haveDraft(msg draftMsg) tea.Cmd {
 	case msg.draft.Empty():
 		return nil
 	}
+	m.offered = true
 	m.ask(confirm{
 		screen: views.ConfirmScreen{
 			Title:    "Unsaved edits",
 			Question: "An earlier session here ended with unsaved edits. Take them in?",
 			Yes:      "take them in", No: "leave them aside",
 		},
-		yes: func() tea.Cmd { return m.applyDraft(msg) },
-		no:  func() tea.Cmd { return putAside(msg.path) },
+		yes: func() tea.Cmd {
+			m.offered = false
+			return m.applyDraft(msg)
+		},
+		no: func() tea.Cmd {
+			m.offered = false
+			return tea.Sequence(putAside(msg.path), m.keep())
+		},
 	})
 	return nil
 }
 
-// applyDraft makes the edits of a draft, as one step.
+// applyDraft makes the edits of a draft, as one step, on top of what is on disk:
+// what has changed since the draft was made is merged with it. What has no place
+// any more stays in the file, which is kept.
 func (m *Model) applyDraft(msg draftMsg) tea.Cmd {
-	next, problems := msg.draft.Apply(m.w)
-	cmds := []tea.Cmd{m.step("take in "+filepath.Base(msg.path), "", next)}
+	base, ours, problems := msg.draft.Sides(m.w)
+	if m.history.Dirty() { // one draft on top of another
+		r := save.Rebase(base, ours, m.w)
+		if r.Open() > 0 {
+			return m.say(views.Failure, msg.path+" changes what is edited here already: save that or take it back, and open the draft again.")
+		}
+		base, ours = m.history.Base(), r.Workspace
+	}
+	m.history.DoOn("take in "+filepath.Base(msg.path), "", ours, base)
+	m.catchUp()
+	cmds := []tea.Cmd{m.tellMerge(m.merging.now.Open()+len(m.merging.now.Merged) > 0)}
 	for _, p := range problems {
 		cmds = append(cmds, m.say(views.Warning, p.What+": "+p.Reason))
 	}
-	return tea.Batch(cmds...)
+	if len(problems) > 0 && msg.recovery {
+		cmds = append(cmds, putAside(msg.path), m.say(views.Failure, "Some edits of the earlier session have no place here any more: they are kept in "+asideOf(msg.path)+"."))
+	}
+	return tea.Batch(append(cmds, m.build(m.beforeEdits()), m.keepSoon())...)
 }
 
 // putAside keeps a recovery file that was not wanted under another name: nothing
 // is deleted on the user's behalf.
 func putAside(path string) tea.Cmd {
-	return func() tea.Msg { return keptMsg{os.Rename(path, path+".aside")} }
+	return func() tea.Msg { return keptMsg{os.Rename(path, asideOf(path))} }
+}
+
+// asideOf gives the first name beside a recovery file that is free.
+func asideOf(path string) string {
+	aside := path + ".aside"
+	for n := 2; ; n++ {
+		if _, err := os.Lstat(aside); err != nil {
+			return aside
+		}
+		aside = fmt.Sprintf("%s.aside-%d", path, n)
+	}
 }
 
 // saveDraft writes the unsaved edits to a file for a colleague.
@@ -164,43 +203,4 @@ func (m *Model) saveDraft() tea.Cmd {
 			return savedMsg{path: path, err: err}
 		}
 	}
-}
-
-// takeDisk takes in what is on disk now. Unsaved edits are made again on top of
-// it; those that no longer fit are told. What only repeats the present texts
-// leaves the history as it is.
-func (m *Model) takeDisk(w *workspace.Workspace) tea.Cmd {
-	switch {
-	case m.history == nil:
-		m.history, m.w = edit.New(w), w
-	case save.NewDraft(m.w, w).Empty(): // saved, or nothing that was edited changed
-		dirty := m.history.Dirty()
-		m.w = w
-		m.history.MarkSaved(w)
-		if dirty { // what was kept for a crash is of no use now
-			return m.keepSoon()
-		}
-	case !m.history.Dirty():
-		m.history, m.w = edit.New(w), w
-	case save.NewDraft(m.history.Base(), w).Empty(): // but the store may have opened, or closed
-		base := *m.history.Base()
-		base.Memory = w.Memory
-		m.history.Rebase(&base)
-	default:
-		return m.rebase(w)
-	}
-	return nil
-}
-
-// rebase makes the unsaved edits again on top of what is on disk.
-func (m *Model) rebase(w *workspace.Workspace) tea.Cmd {
-	next, problems := save.NewDraft(m.history.Base(), m.w).Apply(w)
-	m.history = edit.New(w)
-	m.history.Do("edits on top of the new files", "", next)
-	m.w = next
-	cmds := []tea.Cmd{m.say(views.Info, "Files changed on disk; your edits were made again on top of them.")}
-	for _, p := range problems {
-		cmds = append(cmds, m.say(views.Failure, "An edit no longer fits: "+p.What+": "+p.Reason))
-	}
-	return tea.Batch(cmds...)
 }

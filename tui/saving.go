@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -18,7 +19,9 @@ import (
 
 // plannedMsg brings what a save would write. Sent by the command of planSave.
 type plannedMsg struct {
-	plan  save.Plan
+	plan save.Plan
+	// of is the workspace that would be saved; nil for a plan of its own.
+	of    *workspace.Workspace
 	diffs []*diff.Diff
 	err   error
 }
@@ -26,6 +29,7 @@ type plannedMsg struct {
 // wroteMsg says what was written, and what was not. Sent by the command of
 // writeChosen.
 type wroteMsg struct {
+	of      *workspace.Workspace
 	written int
 	errs    []error
 }
@@ -34,6 +38,7 @@ type wroteMsg struct {
 // written before the user says so.
 type savePage struct {
 	plan           save.Plan
+	of             *workspace.Workspace
 	diffs          []*diff.Diff
 	chosen         []bool
 	cursor, scroll int
@@ -44,13 +49,40 @@ func (m *Model) openSave() tea.Cmd {
 	if m.history == nil || !m.history.Dirty() {
 		return m.say(views.Info, "There is nothing to save.")
 	}
+	m.merging.again = false
+	return m.planAgain()
+}
+
+// planAgain plans the save, after the choices that are still to be made: nothing
+// is written while a place is open.
+func (m *Model) planAgain() tea.Cmd {
+	if open := m.merging.now.Open(); open > 0 {
+		m.merging.saving = true
+		if _, shown := m.page.(*mergePage); shown {
+			return nil
+		}
+		return tea.Batch(m.openMerge(), m.say(views.Warning, count(open, "place")+" changed on disk as well: choose, then enter goes on to save."))
+	}
+	m.merging.saving = false
 	return planSave(m.history.Base(), m.w)
+}
+
+// saveWaiting goes on with a save that waited for the disk to be read.
+func (m *Model) saveWaiting() tea.Cmd {
+	if !m.merging.saving || m.merging.now.Open() > 0 {
+		return nil
+	}
+	m.merging.saving = false
+	if !m.history.Dirty() || m.writing() {
+		return nil
+	}
+	return m.planAgain()
 }
 
 func planSave(before, after *workspace.Workspace) tea.Cmd {
 	return func() tea.Msg {
 		plan, err := save.NewPlan(before, after)
-		msg := plannedMsg{plan: plan, err: err}
+		msg := plannedMsg{plan: plan, of: after, err: err}
 		for _, w := range plan.Writes {
 			msg.diffs = append(msg.diffs, diff.Lines(string(w.Old), string(w.New)))
 		}
@@ -62,15 +94,37 @@ func (m *Model) planned(msg plannedMsg) tea.Cmd {
 	if msg.err != nil {
 		return m.say(views.Failure, "The save could not be planned: "+msg.err.Error())
 	}
-	p := &savePage{plan: msg.plan, diffs: msg.diffs, chosen: make([]bool, len(msg.plan.Writes))}
+	if m.writing() {
+		return nil // the user has gone on meanwhile
+	}
+	if changedOnDisk(msg.plan) && !m.merging.again {
+		// Read it again, merge, and plan once more; what then is still blocked is
+		// shown.
+		m.merging.saving, m.merging.again = true, true
+		return m.read()
+	}
+	p := &savePage{plan: msg.plan, of: msg.of, diffs: msg.diffs, chosen: make([]bool, len(msg.plan.Writes))}
 	for i, w := range msg.plan.Writes {
 		p.chosen[i] = w.Link == "" // a link's target is asked for
 	}
 	return m.openPage(p)
 }
 
-func (p *savePage) scope() keymap.Scope    { return keymap.Saving }
-func (p *savePage) refresh(*Model) tea.Cmd { return nil }
+// changedOnDisk says whether a file is not what was read.
+func changedOnDisk(plan save.Plan) bool {
+	return slices.ContainsFunc(plan.Blocked, func(b save.Blocked) bool { return errors.Is(b.Err, save.ErrChanged) })
+}
+
+func (p *savePage) scope() keymap.Scope { return keymap.Saving }
+
+// refresh plans anew when the edits are others, as after a merge.
+func (p *savePage) refresh(m *Model) tea.Cmd {
+	if p.of == nil || p.of == m.w {
+		return nil
+	}
+	p.of = m.w
+	return planSave(m.history.Base(), m.w)
+}
 
 func (p *savePage) draw(m *Model, r views.Rect) []string {
 	page := views.SavePage{Cursor: p.cursor, Scroll: p.scroll}
@@ -93,7 +147,7 @@ func (p *savePage) draw(m *Model, r views.Rect) []string {
 func (p *savePage) blocked(b save.Blocked) views.SaveItem {
 	item := views.SaveItem{Path: b.Path, Problem: b.Err.Error()}
 	if errors.Is(b.Err, save.ErrChanged) {
-		item.Problem = "changed on disk since it was read: press r to take it in below your edits"
+		item.Problem = "changed on disk since it was read: press r to read it again"
 		if b.Base != b.Ours { // else the whole text that we would write is not known
 			item.Diff = diff.Lines(b.Theirs, b.Ours)
 		}
@@ -128,6 +182,9 @@ func (p *savePage) act(m *Model, a keymap.Action) (tea.Cmd, bool) {
 
 // writeChosen writes what is chosen, apart from the screen.
 func (m *Model) writeChosen(p *savePage) tea.Cmd {
+	if m.merging.now.Open() > 0 {
+		return m.planAgain()
+	}
 	var writes []save.Write
 	for i, w := range p.plan.Writes {
 		if p.chosen[i] {
@@ -137,12 +194,12 @@ func (m *Model) writeChosen(p *savePage) tea.Cmd {
 	if len(writes) == 0 {
 		return m.say(views.Warning, "Nothing is chosen: space chooses a file.")
 	}
-	return tea.Batch(m.closePage(), writeAll(m.ctx, writes, m.current.MemoryPath, m.options.Clock))
+	return tea.Batch(m.closePage(), writeAll(m.ctx, p.of, writes, m.current.MemoryPath, m.options.Clock))
 }
 
-func writeAll(ctx context.Context, writes []save.Write, store string, clock func() time.Time) tea.Cmd {
+func writeAll(ctx context.Context, of *workspace.Workspace, writes []save.Write, store string, clock func() time.Time) tea.Cmd {
 	return func() tea.Msg {
-		var msg wroteMsg
+		msg := wroteMsg{of: of}
 		writer := save.Writer{}
 		for _, w := range writes {
 			if w.Kind != save.File && writer.Store == nil {
@@ -169,9 +226,13 @@ func writeAll(ctx context.Context, writes []save.Write, store string, clock func
 func (m *Model) wrote(msg wroteMsg) tea.Cmd {
 	cmds := []tea.Cmd{m.read()}
 	if msg.written > 0 {
+		m.merging.wrote = msg.of
 		cmds = append(cmds, m.say(views.Success, fmt.Sprintf("Saved %d of %d.", msg.written, msg.written+len(msg.errs))))
 	}
 	for _, err := range msg.errs {
+		if errors.Is(err, save.ErrChanged) { // lead to the merge, and plan what is left
+			m.merging.saving = true
+		}
 		cmds = append(cmds, m.say(views.Failure, "Not saved: "+err.Error()))
 	}
 	return tea.Batch(cmds...)

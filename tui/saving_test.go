@@ -71,7 +71,7 @@ func folder(t *testing.T, files map[string]string) (dir, home string) {
 	return dir, t.TempDir()
 }
 
-func onDisk(t *testing.T, dir, name string) string {
+func onDisk(t testing.TB, dir, name string) string {
 	t.Helper()
 	text, err := os.ReadFile(filepath.Join(dir, name))
 	if err != nil {

@@ -16,7 +16,8 @@ import (
 func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	switch msg := msg.(type) {
 	case tea.KeyMsg:
-		return m, m.key(msg)
+		cmd := m.key(msg)
+		return m, tea.Batch(cmd, m.takeWaiting())
 	case tea.MouseMsg:
 		return m, m.pointer(msg)
 	case tea.WindowSizeMsg:
@@ -196,7 +197,9 @@ func (m *Model) haveMemory(msg memoryMsg) tea.Cmd {
 		since = m.shown.since
 	}
 	m.settling = false
-	return tea.Batch(m.takeDisk(msg.workspace), m.build(since))
+	cmd := m.takeDisk(msg.workspace)
+	m.merging.wrote = nil
+	return tea.Batch(cmd, m.build(since), m.saveWaiting())
 }
 
 // watching takes the watcher in, or says why there is none.

@@ -110,6 +110,7 @@ func (m *Model) headerView() views.Header {
 	h.Project = filepath.Base(m.w.Root)
 	h.Branch, h.Head = m.w.Project.Branch, m.w.Project.Head[:min(7, len(m.w.Project.Head))]
 	h.State = checkoutState(m.w.Project.Branch, m.w.Project.Head)
+	h.Merge = m.merging.now.Open()
 	h.Stale = check.Summarise(m.stale.findings).Broken
 	if m.shown.prompt != nil {
 		h.Digest = m.shown.whole

@@ -24,6 +24,8 @@ type Header struct {
 	Digest string
 	// Stale is how many findings are broken.
 	Stale int
+	// Merge is how many places wait for a choice between two versions.
+	Merge int
 	// Busy is a word on what is under way, as "reading". Empty for nothing.
 	Busy string
 }
@@ -87,6 +89,9 @@ func (h Header) place() []field {
 	}
 	if h.Stale > 0 {
 		fields = append(fields, field{segs: []seg{{ink: inkWarn, text: "! " + thousands(h.Stale) + " stale"}}, drop: 5})
+	}
+	if h.Merge > 0 {
+		fields = append(fields, field{segs: []seg{{ink: inkError, text: "○ " + thousands(h.Merge) + " to choose"}}, drop: 1})
 	}
 	if h.Busy != "" {
 		fields = append(fields, field{segs: []seg{{ink: inkFaint, text: Visible(h.Busy) + "…"}}, drop: 6})

@@ -36,6 +36,19 @@ func findings() []check.Finding {
 	}
 }
 
+func mergeItems() []MergeItem {
+	base := "Close the gate 漢字 at night, and say so.\n"
+	mine, theirs := "Close the gate 漢字漢字 at noon, and say so.\nTwice \u202e\x1b[2J.\n", "Close no gate at night, and say so. "+strings.Repeat("日本語 ", 60)+"\n"
+	long := "1\n2\n3\n4\n5\n6\n7\n8\n9\n"
+	return []MergeItem{
+		{What: "the frame of direct", Place: ".foreword/roles/direct.md:12", Base: base, Mine: diff.Lines(base, mine), Theirs: diff.Lines(base, theirs),
+			Above: "## Gates\r\n\r\n", Below: "- Oil the stones.\n"},
+		{What: "the fact \x1b]0;x\x07team", Place: ".foreword/foreword.yaml", Base: "team: millers\n", Mine: diff.Lines("team: millers\n", "team: bakers\n"), TheirsNote: "it is gone from the disk"},
+		{What: "INDEX.md", Place: "INDEX.md:3", Choice: "mine, then theirs", TakesMine: true, TakesTheirs: true, Mine: diff.Lines("", "mine"), Theirs: diff.Lines("", "theirs\n")},
+		{What: "AGENTS.md", Place: "AGENTS.md", Joined: true, Base: long, Mine: diff.Lines(long, strings.Replace(long, "1", "one", 1)), Theirs: diff.Lines(long, strings.Replace(long, "9", "nine", 1))},
+	}
+}
+
 func pageCases() map[string]painted {
 	sections := []prompt.Section{
 		{Name: "system", Zone: prompt.Head, Tier: prompt.Static, Text: "a"}, {Name: "world", Zone: prompt.Tail, Tier: prompt.Hot, State: prompt.Cut, Reason: "cut: 8,000 of 9,120 tokens", Text: "b"},
@@ -67,6 +80,11 @@ func pageCases() map[string]painted {
 			{Path: ".foreword/foreword.yaml", Problem: "changed on disk since it was read"},
 		}, Unsaved: []string{"the tool bash is switched off stays in this session: it is a what-if"}},
 		"save-none":  SavePage{},
+		"merge":      MergePage{Items: mergeItems(), ShowBase: true},
+		"merge-gone": MergePage{Items: mergeItems(), Cursor: 1},
+		"merge-list": MergePage{Items: mergeItems(), Cursor: 3, Scroll: 1},
+		"merge-done": MergePage{Items: mergeItems()[2:], Cursor: 0},
+		"merge-none": MergePage{},
 		"items":      ItemsPage{Title: "Edit · facts", Items: []Item{{Name: "date", Value: "2026-11-30", Note: "clock"}, {Name: "branch\x07", Value: "漢字 \u202e x", Note: "git", Off: true}}, Cursor: 1, Ask: "new name", Answer: "day"},
 		"items-none": ItemsPage{Empty: "There are none. a adds one."},
 		"items-grouped": ItemsPage{Title: "Sections", Hint: "not shown", Items: []Item{

@@ -5,7 +5,7 @@
 // change. A Target names something that can be edited: Targets leads from a
 // section of a prompt to what has to be edited to change it, and Text gives the
 // bytes that an editor starts from. A History keeps the workspaces of a session
-// for undo and redo.
+// for undo and redo, and makes its steps again on top of what others change.
 //
 // All of it is pure. What an edit means for the files on disk is for core/save
 // to say.

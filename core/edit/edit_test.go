@@ -266,14 +266,11 @@ func TestTypingIsOneStepUntilSomethingElseHappens(t *testing.T) {
 	if label, ok := h.Undo(); !ok || label != "type" || h.Current().Roles[0].Frame != "abc" {
 		t.Errorf("undo gives %q %v %q", label, ok, h.Current().Roles[0].Frame)
 	}
-	h.MarkSaved(h.Current())
-	if h.Dirty() || h.Base() != h.Current() {
+	h.Read(h.Current(), h.Current())
+	h.Rebase(ours)
+	h.MarkSaved()
+	if h.Dirty() || h.Base() != h.Current() || h.Disk() != h.Current() {
 		t.Error("what was just saved counts as unsaved")
-	}
-	part := mill(t)
-	h.Rebase(part)
-	if h.Base() != part || h.Dirty() {
-		t.Error("writing a part does not move the base alone")
 	}
 	if !h.Jump(0) || !h.Dirty() || h.Current() != w {
 		t.Error("jumping to the first step does not show it as unsaved")
@@ -319,4 +316,52 @@ func TestWhatCameToNothingIsNoStep(t *testing.T) {
 	if _, ok := h.Redo(); ok || h.Withdraw("a key") || len(h.Steps()) != 2 {
 		t.Error("what was withdrawn can be done again, or the step before it goes too")
 	}
+}
+
+// ours is a Rebase that finds nothing of theirs to take in.
+func ours(_, ours, theirs *workspace.Workspace) (w, seen *workspace.Workspace) { return ours, theirs }
+
+// Undo takes back what was edited here, and leaves what came from the disk.
+func TestUndoNeverTakesBackWhatSomebodyElseWrote(t *testing.T) {
+	read := mill(t)
+	frame, index := edit.Target{Kind: edit.Frame, Name: "direct"}, edit.Target{Kind: edit.Index}
+	h := edit.New(read)
+	h.Do("one", "", apply(t, read, edit.SetText{Target: frame, Text: "one"}))
+	h.Do("two", "", apply(t, h.Current(), edit.SetText{Target: frame, Text: "two"}))
+	// Somebody else changes the index file, which nothing here edits.
+	onTop := func(base, ours, theirs *workspace.Workspace) (w, seen *workspace.Workspace) {
+		next := *theirs
+		if was, _ := base.Role("direct"); was.Frame != ours.Roles[0].Frame {
+			next.Roles = ours.Roles
+		}
+		return &next, theirs
+	}
+	h.Read(apply(t, read, edit.SetText{Target: index, Text: "theirs"}), nil)
+	h.Rebase(onTop)
+	says := func(frame, index string) {
+		t.Helper()
+		if w := h.Current(); w.Roles[0].Frame != frame || w.Project.Index.Text != index {
+			t.Errorf("frame %q and index %q, want %q and %q", w.Roles[0].Frame, w.Project.Index.Text, frame, index)
+		}
+	}
+	says("two", "theirs")
+	h.Undo()
+	h.Rebase(onTop)
+	says("one", "theirs")
+	h.Redo()
+	h.Rebase(onTop)
+	// All of it is saved, while somebody else writes once more.
+	written := h.Current()
+	h.Read(apply(t, written, edit.SetText{Target: index, Text: "theirs again"}), written)
+	h.Rebase(onTop)
+	h.MarkSaved()
+	says("two", "theirs again")
+	for range 2 {
+		h.Undo()
+		h.Rebase(onTop)
+		if h.Base() != h.Disk() || !h.Dirty() {
+			t.Error("a step from before the save is not compared with the disk")
+		}
+	}
+	says(read.Roles[0].Frame, "theirs again")
 }

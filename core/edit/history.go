@@ -9,18 +9,33 @@ import (
 // History is the workspaces of a session, one a step, and which of them is the
 // present one. It forgets none but those that were undone when another step is
 // made. It is not safe for concurrent use.
+//
+// Each step knows what was on disk when it was made. When somebody else changes
+// files, Rebase makes the present step again on top of them, and each other step
+// once the history comes to it: undo takes back what was edited here, and never
+// what was read from disk since. So no step brings back a text that a save would
+// put over somebody else's.
 type History struct {
 	steps []step
-	base  *workspace.Workspace
-	at    int
-	saved int // -1 when the saved workspace is no longer a step
-	open  bool
+	disk  *workspace.Workspace
+	// writes are what our own saves changed on disk, in their order.
+	writes []write
+	at     int
+	saved  int // -1 when the saved workspace is no longer a step
+	open   bool
 }
 
 type step struct {
 	label, key string
 	w          *workspace.Workspace
+	// base is what w is compared with, and writes how many of the history's
+	// writes are in it.
+	base   *workspace.Workspace
+	writes int
 }
+
+// write is the disk before a save of our own, and after it.
+type write struct{ before, after *workspace.Workspace }
 
 // Step is a step as a list shows it.
 type Step struct {
@@ -32,22 +47,31 @@ type Step struct {
 
 // New starts a history at a workspace as it was read.
 func New(w *workspace.Workspace) *History {
-	return &History{steps: []step{{label: "as read", w: w}}, base: w}
+	return &History{steps: []step{{label: "as read", w: w, base: w}}, disk: w}
 }
 
 // Current gives the present workspace.
 func (h *History) Current() *workspace.Workspace { return h.steps[h.at].w }
 
-// Base gives the workspace that is on disk, to which a plan of writes compares:
-// the one that was read, or the one of the last MarkSaved.
-func (h *History) Base() *workspace.Workspace { return h.base }
+// Base gives what the present workspace is compared with, by a plan of writes and
+// by the next Rebase: what is on disk, as far as the present step takes account
+// of it.
+func (h *History) Base() *workspace.Workspace { return h.steps[h.at].base }
+
+// Disk gives the workspace that was read last.
+func (h *History) Disk() *workspace.Workspace { return h.disk }
 
 // Do makes w the present workspace, in a step of that label; it says whether
 // anything is new. A step with the merge key of the step before it becomes part
 // of that one, as letters typed into one text do; an empty key never merges, nor
 // does anything after Break, Undo, Redo, Jump, Withdraw or MarkSaved.
 func (h *History) Do(label, mergeKey string, w *workspace.Workspace) bool {
-	if w == h.Current() {
+	return h.DoOn(label, mergeKey, w, h.Base())
+}
+
+// DoOn is Do for a workspace that is compared with another base from now on.
+func (h *History) DoOn(label, mergeKey string, w, base *workspace.Workspace) bool {
+	if w == h.Current() && base == h.Base() {
 		return false
 	}
 	if h.saved > h.at {
@@ -56,10 +80,10 @@ func (h *History) Do(label, mergeKey string, w *workspace.Workspace) bool {
 	kept := h.steps[:h.at+1]
 	if h.open && mergeKey != "" && kept[h.at].key == mergeKey {
 		h.steps = slices.Clip(kept)
-		h.steps[h.at].w, h.steps[h.at].label = w, label
+		h.steps[h.at].w, h.steps[h.at].label, h.steps[h.at].base = w, label, base
 		return true
 	}
-	h.steps = append(slices.Clip(kept), step{label, mergeKey, w})
+	h.steps = append(slices.Clip(kept), step{label, mergeKey, w, base, h.steps[h.at].writes})
 	h.at++
 	h.open = true
 	return true
@@ -119,15 +143,43 @@ func (h *History) Steps() []Step {
 	return list
 }
 
-// MarkSaved notes that the present workspace is on disk, where it was read again
-// as disk: the same texts, in other lines of their files perhaps.
-func (h *History) MarkSaved(disk *workspace.Workspace) {
-	h.base, h.saved, h.open = disk, h.at, false
+// Read notes what is on disk now. Written is what would be there had nobody but a
+// save of our own written since the last Read, and nil without such a save.
+func (h *History) Read(disk, written *workspace.Workspace) {
+	if written != nil {
+		h.writes = append(h.writes, write{h.disk, written})
+	}
+	h.disk = disk
 }
 
-// Rebase notes that a part of the present workspace was written, and that the
-// disk now says what disk does. The present workspace still counts as unsaved.
-func (h *History) Rebase(disk *workspace.Workspace) { h.base = disk }
+// Rebase makes the present step again on top of what is on disk, where that has
+// changed since the step was made. On gives the edits that led from base to ours
+// on top of theirs, and what the result is compared with, which is theirs unless
+// something in it is still to be decided.
+func (h *History) Rebase(on func(base, ours, theirs *workspace.Workspace) (w, seen *workspace.Workspace)) {
+	s := &h.steps[h.at]
+	for ; s.writes < len(h.writes); s.writes++ {
+		own := h.writes[s.writes]
+		if s.base != own.before {
+			s.w, s.base = on(s.base, s.w, own.before)
+		}
+		if s.base == own.before {
+			s.base = own.after // and w stays: to undo past a save is to want what was before it
+			continue
+		}
+		s.base, _ = on(own.before, s.base, own.after)
+	}
+	if s.base != h.disk {
+		s.w, s.base = on(s.base, s.w, h.disk)
+	}
+}
+
+// MarkSaved notes that the present workspace says what is on disk, which takes its
+// place.
+func (h *History) MarkSaved() {
+	h.steps[h.at].w, h.steps[h.at].base = h.disk, h.disk
+	h.saved, h.open = h.at, false
+}
 
 // Dirty says whether the present workspace differs from what is on disk, as far
 // as steps tell.

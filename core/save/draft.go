@@ -24,7 +24,9 @@ import (
 const draftVersion = 1
 
 // Draft is edits that are not written yet: for each thing that was edited what
-// it should be, and the digest of what it was.
+// it should be, and what it was, so that the edits can be merged with what
+// somebody else changes meanwhile. A draft of an earlier foreword has only the
+// digest of what it was.
 type Draft struct {
 	Version int `json:"version"`
 	// Root is the checkout that the edits were made in.
@@ -45,11 +47,13 @@ type draftText struct {
 	Kind edit.Kind `json:"kind"`
 	Name string    `json:"name,omitempty"`
 	Base string    `json:"base"`
+	Was  *exact    `json:"was,omitempty"`
 	Text exact     `json:"text"`
 }
 
 type draftFacts struct {
 	Base string      `json:"base"`
+	Was  []draftFact `json:"was,omitempty"`
 	List []draftFact `json:"list"`
 }
 
@@ -63,6 +67,7 @@ type draftFact struct {
 
 type draftBlocks struct {
 	Base string       `json:"base"`
+	Was  []draftBlock `json:"was,omitempty"`
 	List []draftBlock `json:"list"`
 }
 
@@ -77,8 +82,15 @@ type draftBlock struct {
 }
 
 type draftPolicy struct {
-	Role  string   `json:"role"`
-	Base  string   `json:"base"`
+	Role  string         `json:"role"`
+	Base  string         `json:"base"`
+	Was   *draftPolicies `json:"was,omitempty"`
+	Allow []string       `json:"allow"`
+	Deny  []string       `json:"deny"`
+}
+
+// draftPolicies is the policy that a role had.
+type draftPolicies struct {
 	Allow []string `json:"allow"`
 	Deny  []string `json:"deny"`
 }
@@ -86,14 +98,22 @@ type draftPolicy struct {
 // draftNote is a new note (base empty), one that was forgotten and is restored,
 // one that is forgotten, or one with another content or other tags.
 type draftNote struct {
-	ID      int64     `json:"id"`
-	Base    string    `json:"base,omitempty"`
-	Forget  bool      `json:"forget,omitempty"`
-	Restore bool      `json:"restore,omitempty"`
-	Content string    `json:"content,omitempty"`
+	ID      int64         `json:"id"`
+	Base    string        `json:"base,omitempty"`
+	Was     *draftNoteWas `json:"was,omitempty"`
+	Forget  bool          `json:"forget,omitempty"`
+	Restore bool          `json:"restore,omitempty"`
+	Content string        `json:"content,omitempty"`
+	Tags    []string      `json:"tags,omitempty"`
+	Created time.Time     `json:"created,omitzero"`
+	Updated time.Time     `json:"updated,omitzero"`
+}
+
+// draftNoteWas is a note as it was.
+type draftNoteWas struct {
+	Content string    `json:"content"`
 	Tags    []string  `json:"tags,omitempty"`
-	Created time.Time `json:"created,omitzero"`
-	Updated time.Time `json:"updated,omitzero"`
+	Created time.Time `json:"created"`
 }
 
 type draftOff struct {
@@ -176,16 +196,15 @@ func (d Draft) Empty() bool {
 func NewDraft(before, after *workspace.Workspace) Draft {
 	d := Draft{Version: draftVersion, Root: before.Root, Texts: draftTexts(before, after)}
 	if base := factsDigest(before.Facts); base != factsDigest(after.Facts) {
-		d.Facts = &draftFacts{Base: base, List: []draftFact{}}
-		for _, f := range after.Facts {
-			d.Facts.List = append(d.Facts.List, draftFact{f.Name, exact(f.Value), f.Source, f.State.String(), exact(f.Reason)})
-		}
+		d.Facts = &draftFacts{base, factsDraft(before.Facts), factsDraft(after.Facts)}
 	}
 	d.Head, d.Tail = blocksDraft(before.Head, after.Head), blocksDraft(before.Tail, after.Tail)
 	for _, r := range after.Roles {
 		was, there := before.Role(r.Name)
 		if there && (!slices.Equal(was.Policy.Allow, r.Policy.Allow) || !slices.Equal(was.Policy.Deny, r.Policy.Deny)) {
-			d.Policies = append(d.Policies, draftPolicy{r.Name, policyDigest(was.Policy), r.Policy.Allow, r.Policy.Deny})
+			d.Policies = append(d.Policies, draftPolicy{
+				r.Name, policyDigest(was.Policy), &draftPolicies{was.Policy.Allow, was.Policy.Deny}, r.Policy.Allow, r.Policy.Deny,
+			})
 		}
 	}
 	d.Notes = draftNotes(before, after)
@@ -209,7 +228,8 @@ func draftTexts(before, after *workspace.Workspace) []draftText {
 	for _, t := range textTargets(after) {
 		was, _ := edit.Text(before, t)
 		if now, ok := edit.Text(after, t); ok && now != was {
-			texts = append(texts, draftText{t.Kind, t.Name, prompt.ByteDigest(was), exact(now)})
+			base := exact(was)
+			texts = append(texts, draftText{t.Kind, t.Name, prompt.ByteDigest(was), &base, exact(now)})
 		}
 	}
 	return texts
@@ -244,11 +264,23 @@ func blocksDraft(before, after []workspace.Block) *draftBlocks {
 	if base == blocksDigest(after) {
 		return nil
 	}
-	d := &draftBlocks{Base: base, List: []draftBlock{}}
-	for _, b := range after {
-		d.List = append(d.List, draftBlock{b.Name, exact(b.Text), b.Kind, b.Tier.String(), b.Source, b.State.String(), exact(b.Reason)})
+	return &draftBlocks{base, blockList(before), blockList(after)}
+}
+
+func blockList(blocks []workspace.Block) []draftBlock {
+	list := []draftBlock{}
+	for _, b := range blocks {
+		list = append(list, draftBlock{b.Name, exact(b.Text), b.Kind, b.Tier.String(), b.Source, b.State.String(), exact(b.Reason)})
 	}
-	return d
+	return list
+}
+
+func factsDraft(facts []workspace.Fact) []draftFact {
+	list := []draftFact{}
+	for _, f := range facts {
+		list = append(list, draftFact{f.Name, exact(f.Value), f.Source, f.State.String(), exact(f.Reason)})
+	}
+	return list
 }
 
 func draftNotes(before, after *workspace.Workspace) []draftNote {
@@ -264,12 +296,16 @@ func draftNotes(before, after *workspace.Workspace) []draftNote {
 		case sameNote(old[i], n):
 			continue
 		default:
-			d.Base = noteDigest(old[i])
+			d.Base, d.Was = noteDigest(old[i]), noteWas(old[i])
 		}
 		notes = append(notes, d)
 	}
 	for _, o := range unpaired(old, pairs) {
-		notes = append(notes, draftNote{ID: o.ID, Base: noteDigest(o), Forget: true})
+		notes = append(notes, draftNote{ID: o.ID, Base: noteDigest(o), Was: noteWas(o), Forget: true})
 	}
 	return notes
+}
+
+func noteWas(n workspace.MemoryEntry) *draftNoteWas {
+	return &draftNoteWas{n.Content, n.Tags, n.Created}
 }

@@ -44,39 +44,101 @@ func TestADraftGivesTheSameEditsToAColleague(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	got, problems := d.Apply(open(t, dir))
-	if len(problems) != 0 {
-		t.Errorf("problems: %v", problems)
+	got, problems := takenIn(d, open(t, dir))
+	if len(problems) != 0 || len(got.Conflicts) != 0 {
+		t.Errorf("problems: %v, conflicts: %v", problems, got.Conflicts)
 	}
-	same(t, got, after, "draft")
-	if !reflect.DeepEqual(got.Roles, after.Roles) || !reflect.DeepEqual(save.NewDraft(w, got), save.NewDraft(w, after)) {
+	same(t, got.Workspace, after, "draft")
+	if !reflect.DeepEqual(got.Workspace.Roles, after.Roles) || !reflect.DeepEqual(save.NewDraft(w, got.Workspace), save.NewDraft(w, after)) {
 		t.Error("the edits of the draft are not those that were made")
 	}
 	if !save.NewDraft(w, w).Empty() || d.Empty() {
 		t.Error("a draft does not know whether it is empty")
 	}
-	if again, problems := d.Apply(got); len(problems) == 0 {
-		_ = again
-		t.Error("lists that have changed already are edited a second time")
-	}
 }
 
-func TestADraftLeavesOutWhatHasChangedSince(t *testing.T) {
+// takenIn makes the edits of a draft in a workspace.
+func takenIn(d save.Draft, w *workspace.Workspace) (save.Rebased, []save.Problem) {
+	base, ours, problems := d.Sides(w)
+	return save.Rebase(base, ours, w), problems
+}
+
+func TestADraftIsMergedWithWhatHasChangedSince(t *testing.T) {
 	dir := checkout(t, files())
 	w := open(t, dir)
-	d := save.NewDraft(w, manyEdits(t, w))
-	for name, text := range map[string]string{"INDEX.md": "theirs", ".foreword/roles/worker.md": "theirs"} {
+	d := save.NewDraft(w, apply(t, w, set(edit.Index, "", "\ufeff# Index\r\nstone\r\n"), set(edit.Frame, "guest", "You see.\n"), setAt(edit.Fact, 0, "grinders"), setAt(edit.Tail, 0, "open")))
+	for name, text := range map[string]string{
+		"INDEX.md":                 "\ufeff# The index\r\n\r\nwheel\r\n",
+		".foreword/roles/guest.md": "You look.\n",
+		".foreword/foreword.yaml":  strings.Replace(millConfig, "value: 1.0", "value: 2.0", 1),
+	} {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
 			t.Fatal(err)
 		}
 	}
-	got, problems := d.Apply(open(t, dir))
-	if len(problems) != 2 || got.Project.Index.Text != "theirs" {
-		t.Errorf("problems: %v", problems)
+	got, problems := takenIn(d, open(t, dir))
+	if len(problems) != 0 || len(got.Conflicts) != 2 {
+		t.Fatalf("problems: %v, conflicts: %+v", problems, got.Conflicts)
 	}
-	for _, p := range problems {
-		if !strings.Contains(p.Reason, "changed since") {
-			t.Errorf("%s: %s", p.What, p.Reason)
+	if got.Conflicts[0].What != "the frame of guest" || got.Conflicts[0].Base != "You visit.\n" || got.Conflicts[1].What != "INDEX.md" {
+		t.Errorf("the conflicts are %+v", got.Conflicts)
+	}
+	if f := got.Workspace.Facts; f[0].Value != "grinders" || f[3].Value != "2.0" || got.Workspace.Tail[0].Text != "open" {
+		t.Errorf("the facts are %+v", f)
+	}
+}
+
+// A draft of an earlier foreword has no more than digests of what it was made of.
+func TestAnOldDraftMeetsWhatHasChangedSinceInConflicts(t *testing.T) {
+	dir := checkout(t, files())
+	w := remembering(t, dir)
+	after := apply(t, w, set(edit.Index, "", "mine\n"), set(edit.Todo, "", "- [ ] rest\n"), setAt(edit.Fact, 0, "grinders"), noteEdits[0])
+	text, err := json.Marshal(save.NewDraft(w, after))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var old map[string]any
+	if err := json.Unmarshal(text, &old); err != nil {
+		t.Fatal(err)
+	}
+	forgetBase(old)
+	if text, err = json.Marshal(old); err != nil || strings.Contains(string(text), `"was"`) {
+		t.Fatal(err, string(text))
+	}
+	d, err := save.ParseDraft(text, "old.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, problems := takenIn(d, w)
+	if len(problems)+len(got.Conflicts) != 0 || !save.Same(got.Workspace, after) {
+		t.Errorf("where nothing has changed: problems %v, conflicts %+v", problems, got.Conflicts)
+	}
+	theirs := apply(t, w, set(edit.Index, "", "theirs\n"), setAt(edit.Fact, 0, "bakers"), edit.SetText{Target: edit.Target{Kind: edit.Note, ID: 3}, Text: "Theirs."})
+	got, problems = takenIn(d, theirs)
+	if len(problems) != 1 || len(got.Conflicts) != 3 {
+		t.Fatalf("problems %v, conflicts %+v", problems, got.Conflicts)
+	}
+	for _, c := range got.Conflicts {
+		if c.Ours == "" || c.Theirs == "" {
+			t.Errorf("one side is lost: %+v", c)
+		}
+	}
+	if got.Workspace.Todo.Text != "- [ ] rest\n" || got.Workspace.Project.Index.Text != "mine\n" {
+		t.Error("what fits was not taken in")
+	}
+}
+
+// forgetBase takes out of a draft what an earlier foreword did not write.
+func forgetBase(v any) {
+	switch v := v.(type) {
+	case map[string]any:
+		delete(v, "was")
+		for _, inner := range v {
+			forgetBase(inner)
+		}
+	case []any:
+		for _, inner := range v {
+			forgetBase(inner)
 		}
 	}
 }
@@ -136,8 +198,8 @@ func FuzzDraft(f *testing.F) {
 			}
 			return
 		}
-		got, _ := d.Apply(w)
-		prompts(t, got)
+		got, _ := takenIn(d, w)
+		prompts(t, got.Workspace)
 		again, err := json.Marshal(d)
 		if err != nil {
 			t.Fatal(err)
@@ -160,7 +222,8 @@ func TestADraftRestoresAForgottenNoteAsItWas(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	got, problems := d.Apply(w)
+	rebased, problems := takenIn(d, w)
+	got := rebased.Workspace
 	if len(problems) > 0 || !reflect.DeepEqual(got.Memory.Entries, after.Memory.Entries) {
 		t.Errorf("the notes are %+v, %v", got.Memory.Entries, problems)
 	}

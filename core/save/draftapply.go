@@ -16,157 +16,190 @@ type Problem struct {
 	What, Reason string
 }
 
-// changedSince is the reason where something is no longer what the draft edited.
-const changedSince = "it has changed since the draft was made"
-
-// Apply makes the edits of a draft in a workspace. An edit whose base is no
-// longer there is left out and listed, as is one that the workspace refuses.
+// Sides gives what the draft was made from and what it makes of it, as far as it
+// says so, in the workspace: the sides of a Rebase onto that. Where a draft of an
+// earlier foreword does not say what it was made from, and the workspace has
+// something else by now, what it was made from is left empty, so that the two
+// meet in a conflict. What has no place in the workspace is listed.
+//
 // Values of facts that have a source are those of the workspace.
-func (d Draft) Apply(w *workspace.Workspace) (*workspace.Workspace, []Problem) {
-	a := &applier{w: w}
+func (d Draft) Sides(w *workspace.Workspace) (base, ours *workspace.Workspace, problems []Problem) {
+	s := &sides{w: w, base: w, ours: w}
 	for _, t := range d.Texts {
-		a.text(t)
+		s.text(t)
 	}
-	if d.Facts != nil {
-		a.facts(*d.Facts)
-	}
-	a.blocks("the head sections", d.Head, func(w *workspace.Workspace) *[]workspace.Block { return &w.Head })
-	a.blocks("the tail sections", d.Tail, func(w *workspace.Workspace) *[]workspace.Block { return &w.Tail })
 	for _, p := range d.Policies {
-		a.policy(p)
+		s.policy(p)
 	}
 	for _, n := range d.Notes {
-		a.note(n)
+		s.note(n)
 	}
-	a.state(d.State)
+	s.lists(d)
+	s.state(d.State)
 	for _, name := range d.Off.Tools {
-		a.do("the tool "+name, edit.SwitchTool{Name: name, Off: true})
+		s.do("the tool "+name, &s.ours, edit.SwitchTool{Name: name, Off: true})
 	}
 	for _, name := range d.Off.Skills {
-		a.do("the skill "+name, edit.SwitchSkill{Name: name, Off: true})
+		s.do("the skill "+name, &s.ours, edit.SwitchSkill{Name: name, Off: true})
 	}
 	for _, id := range d.Off.Notes {
-		a.do("note "+noteName(id), edit.SwitchNote{ID: id, Off: true})
+		s.do("note "+noteName(id), &s.ours, edit.SwitchNote{ID: id, Off: true})
 	}
-	return a.w, a.problems
+	return s.base, s.ours, s.problems
 }
 
-type applier struct {
-	w        *workspace.Workspace
-	problems []Problem
+type sides struct {
+	w, base, ours *workspace.Workspace
+	problems      []Problem
 }
 
-func (a *applier) problem(what, reason string) {
-	a.problems = append(a.problems, Problem{what, reason})
+func (s *sides) problem(what, reason string) {
+	s.problems = append(s.problems, Problem{what, reason})
 }
 
-func (a *applier) do(what string, e edit.Edit) {
-	next, err := edit.Apply(a.w, e)
+// do makes an edit in one of the sides.
+func (s *sides) do(what string, w **workspace.Workspace, e edit.Edit) {
+	next, err := edit.Apply(*w, e)
 	if err != nil {
-		a.problem(what, err.Error())
+		s.problem(what, err.Error())
 		return
 	}
-	a.w = next
+	*w = next
 }
 
-func (a *applier) text(t draftText) {
+func (s *sides) text(t draftText) {
 	target := edit.Target{Kind: t.Kind, Name: t.Name}
-	now, ok := edit.Text(a.w, target)
+	now, ok := edit.Text(s.w, target)
+	if !ok {
+		s.problem(target.String(), edit.Check(s.w, target).Error())
+		return
+	}
+	was := now
 	switch {
-	case !ok:
-		a.problem(target.String(), edit.Check(a.w, target).Error())
-	case now == string(t.Text):
+	case t.Was != nil:
+		was = string(*t.Was)
 	case prompt.ByteDigest(now) != t.Base:
-		a.problem(target.String(), changedSince)
-	default:
-		a.do(target.String(), edit.SetText{Target: target, Text: string(t.Text)})
+		was = ""
+	}
+	s.do(target.String(), &s.base, edit.SetText{Target: target, Text: was})
+	s.do(target.String(), &s.ours, edit.SetText{Target: target, Text: string(t.Text)})
+}
+
+// lists puts the lists of the draft into the sides.
+func (s *sides) lists(d Draft) {
+	base, ours := *s.base, *s.ours
+	if d.Facts != nil {
+		if d.Facts.Was != nil || factsDigest(s.w.Facts) != d.Facts.Base {
+			base.Facts = s.facts(d.Facts.Was)
+		}
+		ours.Facts = s.facts(d.Facts.List)
+		s.unknown("the facts", d.Facts.Was == nil && factsDigest(s.w.Facts) != d.Facts.Base)
+	}
+	for _, zone := range []struct {
+		name            string
+		draft           *draftBlocks
+		now, base, mine *[]workspace.Block
+	}{
+		{"the head sections", d.Head, &s.w.Head, &base.Head, &ours.Head}, {"the tail sections", d.Tail, &s.w.Tail, &base.Tail, &ours.Tail},
+	} {
+		if zone.draft == nil {
+			continue
+		}
+		other := blocksDigest(*zone.now) != zone.draft.Base
+		if zone.draft.Was != nil || other {
+			*zone.base = draftedBlocks(zone.draft.Was)
+		}
+		*zone.mine = draftedBlocks(zone.draft.List)
+		s.unknown(zone.name, zone.draft.Was == nil && other)
+	}
+	s.base, s.ours = &base, &ours
+}
+
+// unknown tells that a list of an earlier foreword's draft is joined with another
+// one than it was made from.
+func (s *sides) unknown(what string, is bool) {
+	if is {
+		s.problem(what, "they have changed since the draft was made, which does not say from what: entries that it removed or moved stay as they are")
 	}
 }
 
-func (a *applier) facts(d draftFacts) {
-	if factsDigest(a.w.Facts) != d.Base {
-		a.problem("the facts", changedSince)
-		return
-	}
-	list := make([]workspace.Fact, len(d.List))
-	for i, f := range d.List {
+func (s *sides) facts(drafted []draftFact) []workspace.Fact {
+	list := make([]workspace.Fact, len(drafted))
+	for i, f := range drafted {
 		state, _ := stateNamed(f.State)
 		list[i] = workspace.Fact{Name: f.Name, Value: string(f.Value), Source: f.Source, State: state, Reason: string(f.Reason)}
 		if f.Source.Kind == prompt.FromConfig || state == prompt.Dropped {
 			continue
 		}
-		same := slices.IndexFunc(a.w.Facts, func(o workspace.Fact) bool { return o.Source == f.Source && o.Name == f.Name })
-		if same >= 0 && a.w.Facts[same].State != prompt.Dropped {
-			list[i] = a.w.Facts[same]
+		same := slices.IndexFunc(s.w.Facts, func(o workspace.Fact) bool { return o.Source == f.Source && o.Name == f.Name })
+		if same >= 0 && s.w.Facts[same].State != prompt.Dropped {
+			list[i] = s.w.Facts[same]
 		}
 	}
-	next := *a.w
-	next.Facts = list
-	a.w = &next
+	return list
 }
 
-func (a *applier) blocks(what string, d *draftBlocks, of func(*workspace.Workspace) *[]workspace.Block) {
-	if d == nil {
-		return
-	}
-	if blocksDigest(*of(a.w)) != d.Base {
-		a.problem(what, changedSince)
-		return
-	}
-	list := make([]workspace.Block, len(d.List))
-	for i, b := range d.List {
+func draftedBlocks(drafted []draftBlock) []workspace.Block {
+	list := make([]workspace.Block, len(drafted))
+	for i, b := range drafted {
 		state, _ := stateNamed(b.State)
 		tier, _ := tierNamed(b.Tier)
 		list[i] = workspace.Block{Name: b.Name, Text: string(b.Text), Kind: b.Kind, Tier: tier, Source: b.Source, State: state, Reason: string(b.Reason)}
 	}
-	next := *a.w
-	*of(&next) = list
-	a.w = &next
+	return list
 }
 
-func (a *applier) policy(p draftPolicy) {
-	i := slices.IndexFunc(a.w.Roles, func(r workspace.Role) bool { return r.Name == p.Role })
-	what := "the policy of " + p.Role
-	switch {
-	case i < 0:
-		a.problem(what, fmt.Sprintf("there is no role %q", p.Role))
-	case policyDigest(a.w.Roles[i].Policy) != p.Base:
-		a.problem(what, changedSince)
-	default:
-		next := *a.w
-		next.Roles = slices.Clone(a.w.Roles)
-		next.Roles[i].Policy = workspace.Policy{Allow: p.Allow, Deny: p.Deny}
-		a.w = &next
+func (s *sides) policy(p draftPolicy) {
+	role, there := s.w.Role(p.Role)
+	if !there {
+		s.problem("the policy of "+p.Role, fmt.Sprintf("there is no role %q", p.Role))
+		return
 	}
+	was := role.Policy
+	switch {
+	case p.Was != nil:
+		was = workspace.Policy{Allow: p.Was.Allow, Deny: p.Was.Deny}
+	case policyDigest(role.Policy) != p.Base:
+		was = workspace.Policy{}
+	}
+	s.base = withPolicy(s.base, p.Role, was)
+	s.ours = withPolicy(s.ours, p.Role, workspace.Policy{Allow: p.Allow, Deny: p.Deny})
 }
 
-func (a *applier) note(n draftNote) {
+func (s *sides) note(n draftNote) {
 	what := "note " + noteName(n.ID)
 	if n.Restore {
-		a.do(what, edit.RestoreNote{Note: workspace.MemoryEntry{ID: n.ID, Content: n.Content, Tags: n.Tags, Created: n.Created, Updated: n.Updated}})
+		s.do(what, &s.ours, edit.RestoreNote{Note: workspace.MemoryEntry{ID: n.ID, Content: n.Content, Tags: n.Tags, Created: n.Created, Updated: n.Updated}})
 		return
 	}
 	if n.Base == "" {
-		a.do("the new note", edit.AddNote{Content: n.Content, Tags: n.Tags})
+		s.do("the new note", &s.ours, edit.AddNote{Content: n.Content, Tags: n.Tags})
 		return
 	}
-	list := allNotes(a.w)
-	i := slices.IndexFunc(list, func(o workspace.MemoryEntry) bool { return o.ID == n.ID })
+	was, there := noteOf(allNotes(s.w), n.ID)
 	switch {
-	case i < 0:
-		a.problem(what, "there is no such note now")
-	case noteDigest(list[i]) != n.Base:
-		a.problem(what, changedSince)
-	case n.Forget:
-		a.do(what, edit.ForgetNote{ID: n.ID})
-	default:
-		if n.Content != list[i].Content {
-			a.do(what, edit.SetText{Target: edit.Target{Kind: edit.Note, ID: n.ID}, Text: n.Content})
+	case n.Was != nil:
+		was = workspace.MemoryEntry{ID: n.ID, Content: n.Was.Content, Tags: n.Was.Tags, Created: n.Was.Created}
+		if !there {
+			s.do(what, &s.base, edit.RestoreNote{Note: was})
+			s.do(what, &s.ours, edit.RestoreNote{Note: was})
 		}
-		if !slices.Equal(n.Tags, list[i].Tags) {
-			a.do(what, edit.TagNote{ID: n.ID, Tags: n.Tags})
-		}
+		there = true
+	case there && noteDigest(was) != n.Base:
+		was.Content, was.Tags = "?", nil // it was another one, and no note is blank
 	}
+	if !there {
+		s.problem(what, "there is no such note now")
+		return
+	}
+	s.do(what, &s.base, edit.SetText{Target: noteTarget(n.ID), Text: was.Content})
+	s.do(what, &s.base, edit.TagNote{ID: n.ID, Tags: was.Tags})
+	if n.Forget {
+		s.do(what, &s.ours, edit.ForgetNote{ID: n.ID})
+		return
+	}
+	s.do(what, &s.ours, edit.SetText{Target: noteTarget(n.ID), Text: n.Content})
+	s.do(what, &s.ours, edit.TagNote{ID: n.ID, Tags: n.Tags})
 }
 
 // factsDigest tells lists of facts apart by what a config says of them: names,

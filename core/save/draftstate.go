@@ -6,6 +6,7 @@ import (
 	"foreword/core/canon"
 	"foreword/core/edit"
 	"foreword/core/prompt"
+	"foreword/core/workspace"
 	"foreword/core/zoned"
 )
 
@@ -22,16 +23,21 @@ type draftStateText struct {
 	Name string `json:"name"`
 	At   int    `json:"at,omitempty"`
 	Base string `json:"base"`
+	// Was is the text that Base is the digest of; drafts of an earlier foreword
+	// lack it, as they do the lists below.
+	Was  *exact `json:"was,omitempty"`
 	Text exact  `json:"text"`
 }
 
 type draftProfile struct {
 	Base string              `json:"base"`
+	Was  []zoned.ProfileFact `json:"was"`
 	List []zoned.ProfileFact `json:"list"`
 }
 
 type draftKnown struct {
 	Base string   `json:"base"`
+	Was  []string `json:"was"`
 	List []string `json:"list"`
 }
 
@@ -49,14 +55,15 @@ func stateDraft(before, after *zoned.State) *draftState {
 	for _, t := range edit.StateTexts(after) {
 		was, _ := edit.StateText(before, t)
 		if now, _ := edit.StateText(after, t); now != was {
-			d.Texts = append(d.Texts, draftStateText{t.Name, t.At, prompt.ByteDigest(was), exact(now)})
+			base := exact(was)
+			d.Texts = append(d.Texts, draftStateText{t.Name, t.At, prompt.ByteDigest(was), &base, exact(now)})
 		}
 	}
 	if base := profileDigest(before.ProfileFacts); base != profileDigest(after.ProfileFacts) {
-		d.Profile = &draftProfile{base, append([]zoned.ProfileFact{}, after.ProfileFacts...)}
+		d.Profile = &draftProfile{base, append([]zoned.ProfileFact{}, before.ProfileFacts...), append([]zoned.ProfileFact{}, after.ProfileFacts...)}
 	}
 	if base := knownDigest(before.Session.KnownFacts); base != knownDigest(after.Session.KnownFacts) {
-		d.Known = &draftKnown{base, append([]string{}, after.Session.KnownFacts...)}
+		d.Known = &draftKnown{base, append([]string{}, before.Session.KnownFacts...), append([]string{}, after.Session.KnownFacts...)}
 	}
 	if len(d.Texts) == 0 && d.Profile == nil && d.Known == nil && sameState(*before, *after) {
 		return nil
@@ -90,51 +97,52 @@ func (d *draftState) check() (string, []any) {
 	return "", nil
 }
 
-// state makes the edits of a state file.
-func (a *applier) state(d *draftState) {
+// state puts the texts and the lists of a state file into the sides.
+func (s *sides) state(d *draftState) {
 	switch {
 	case d == nil:
 		return
-	case a.w.State == nil:
-		a.problem("the state file", "none was named: start with --state FILE")
+	case s.w.State == nil:
+		s.problem("the state file", "none was named: start with --state FILE")
 		return
 	}
 	for _, t := range d.Texts {
-		a.stateText(t)
+		s.stateText(t)
 	}
-	next := *a.w.State
-	if d.Profile != nil {
-		if profileDigest(next.ProfileFacts) == d.Profile.Base {
-			next.ProfileFacts = d.Profile.List
-		} else {
-			a.problem("the profile facts", changedSince)
+	base, ours := *s.base.State, *s.ours.State
+	if p := d.Profile; p != nil {
+		if p.Was != nil || profileDigest(s.w.State.ProfileFacts) != p.Base {
+			base.ProfileFacts = p.Was
 		}
+		ours.ProfileFacts = p.List
 	}
-	if d.Known != nil {
-		if knownDigest(next.Session.KnownFacts) == d.Known.Base {
-			next.Session.KnownFacts = d.Known.List
-		} else {
-			a.problem("the session facts", changedSince)
+	if k := d.Known; k != nil {
+		if k.Was != nil || knownDigest(s.w.State.Session.KnownFacts) != k.Base {
+			base.Session.KnownFacts = k.Was
 		}
+		ours.Session.KnownFacts = k.List
 	}
-	a.withState(next)
+	s.base, s.ours = withState(s.base, base), withState(s.ours, ours)
 }
 
-func (a *applier) stateText(t draftStateText) {
+func (s *sides) stateText(t draftStateText) {
 	target := edit.Target{Kind: edit.State, Name: t.Name, At: t.At}
-	switch now, ok := edit.StateText(a.w.State, target); {
+	was, ok := edit.StateText(s.w.State, target)
+	switch {
 	case !ok:
-		a.problem(target.String(), "there is no such text now")
-	case now == string(t.Text):
-	case prompt.ByteDigest(now) != t.Base:
-		a.problem(target.String(), changedSince)
-	default:
-		a.do(target.String(), edit.SetText{Target: target, Text: string(t.Text)})
+		s.problem(target.String(), "there is no such text now")
+		return
+	case t.Was != nil:
+		was = string(*t.Was)
+	case prompt.ByteDigest(was) != t.Base:
+		was = ""
 	}
+	s.do(target.String(), &s.base, edit.SetText{Target: target, Text: was})
+	s.do(target.String(), &s.ours, edit.SetText{Target: target, Text: string(t.Text)})
 }
 
-func (a *applier) withState(s zoned.State) {
-	next := *a.w
+func withState(w *workspace.Workspace, s zoned.State) *workspace.Workspace {
+	next := *w
 	next.State = &s
-	a.w = &next
+	return &next
 }

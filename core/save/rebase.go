@@ -122,6 +122,9 @@ type rebaser struct {
 }
 
 func rebase(base, ours, theirs *workspace.Workspace, choices []Choice) Rebased {
+	if ours == base { // as when nothing is edited
+		return Rebased{Workspace: theirs, Seen: theirs, base: base, ours: ours, theirs: theirs}
+	}
 	w := *theirs
 	r := &rebaser{base: base, ours: allOn(ours), theirs: theirs, w: &w, seen: theirs, choices: choices}
 	r.texts()
@@ -189,46 +192,6 @@ func (r *rebaser) switchOff(ours *workspace.Workspace) {
 	}
 }
 
-// Written gives the workspace that was on disk before, with all that the disk
-// now has as it was written from after: what a save of our own changed, without
-// what anybody else did meanwhile.
-func Written(before, after, disk *workspace.Workspace) *workspace.Workspace {
-	r := &rebaser{w: before}
-	for _, t := range textTargets(after) {
-		now, ok := edit.Text(after, t)
-		if there, same := edit.Text(disk, t); ok && same && there == now {
-			r.do(&r.w, edit.SetText{Target: t, Text: now})
-		}
-	}
-	next := *r.w
-	if factsDigest(after.Facts) == factsDigest(disk.Facts) {
-		next.Facts = disk.Facts
-	}
-	if blocksDigest(after.Head) == blocksDigest(disk.Head) && blocksDigest(after.Tail) == blocksDigest(disk.Tail) {
-		next.Head, next.Tail = disk.Head, disk.Tail
-	}
-	next.Roles = slices.Clone(next.Roles)
-	for i, role := range next.Roles {
-		a, _ := after.Role(role.Name)
-		d, ok := disk.Role(role.Name)
-		if ok && policyDigest(a.Policy) == policyDigest(d.Policy) {
-			next.Roles[i].Policy, next.Roles[i].Source = d.Policy, d.Source
-		}
-	}
-	if notesDigest(after) == notesDigest(disk) {
-		next.Memory = disk.Memory
-	}
-	if after.State != nil && disk.State != nil && sameState(*after.State, *disk.State) {
-		next.State = disk.State
-	}
-	return &next
-}
-
-// Same says whether two workspaces have the same in all that can be edited.
-func Same(a, b *workspace.Workspace) bool {
-	return a.Settings.Caps == b.Settings.Caps && NewDraft(a, b).Empty() && NewDraft(b, a).Empty()
-}
-
 // fileOf names the file that a conflict is about.
 func fileOf(w *workspace.Workspace, c Conflict) string {
 	switch t := c.Target; t.Kind {
@@ -249,7 +212,7 @@ func fileOf(w *workspace.Workspace, c Conflict) string {
 		if c.Text && t.At < len(list) && list[t.At].Source.Kind == prompt.FromFile {
 			return list[t.At].Source.Path
 		}
-	case edit.Skill, edit.SkillLine:
+	case edit.Skill:
 		if i := slices.IndexFunc(w.Skills, func(s workspace.Skill) bool { return s.Name == t.Name }); i >= 0 {
 			return w.Skills[i].Source.Path
 		}

@@ -335,3 +335,30 @@ func FuzzRebase(f *testing.F) {
 		}
 	})
 }
+
+// BenchmarkRebase merges a text that both sides changed in a hundred places each.
+func BenchmarkRebase(b *testing.B) {
+	for _, size := range []int{64 << 10, 1 << 20} {
+		lines := make([]string, size/32)
+		for i := range lines {
+			lines[i] = fmt.Sprintf("line %08d of a longer text\n", i)
+		}
+		base := apply(b, open(b, checkout(b, files())), set(edit.Index, "", strings.Join(lines, "")))
+		change := func(side string, from int) *workspace.Workspace {
+			next := slices.Clone(lines)
+			for i := from; i < len(next); i += len(next) / 100 {
+				next[i] = side + next[i]
+			}
+			return apply(b, base, set(edit.Index, "", strings.Join(next, "")))
+		}
+		ours, theirs := change("mine ", 0), change("theirs ", 7)
+		if r := save.Rebase(base, ours, theirs); r.Open() != 0 || len(r.Merged) != 1 {
+			b.Fatalf("conflicts: %+v", r.Conflicts)
+		}
+		b.Run(fmt.Sprintf("%dKB", size>>10), func(b *testing.B) {
+			for b.Loop() {
+				save.Rebase(base, ours, theirs)
+			}
+		})
+	}
+}

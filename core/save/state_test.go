@@ -273,7 +273,8 @@ func TestADraftCarriesEditsOfTheStateFileAndOfABuiltInTemplate(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	got, problems := d.Apply(open(t, dir))
+	rebased, problems := takenIn(d, open(t, dir))
+	got := rebased.Workspace
 	if len(problems) != 0 || !reflect.DeepEqual(got.State, after.State) || !reflect.DeepEqual(got.Templates, after.Templates) {
 		t.Errorf("problems %v, state %+v, templates %+v", problems, got.State, got.Templates)
 	}
@@ -282,10 +283,10 @@ func TestADraftCarriesEditsOfTheStateFileAndOfABuiltInTemplate(t *testing.T) {
 		t.Error("a draft does not know the edits of a state file")
 	}
 	other := checkout(t, map[string]string{"state.json": strings.Replace(millState, "A mill.", "A lock.", 1)})
-	if _, problems := d.Apply(open(t, other)); len(problems) != 1 || !strings.Contains(problems[0].Reason, "changed since") {
-		t.Errorf("a state that changed gives %v", problems)
+	if r, problems := takenIn(d, open(t, other)); len(problems) > 0 || len(r.Conflicts) != 1 || !strings.HasPrefix(r.Conflicts[0].What, "session.world") {
+		t.Errorf("a state that changed gives %v and %+v", problems, r.Conflicts)
 	}
-	if _, problems := d.Apply(open(t, checkout(t, nil))); len(problems) != 1 || !strings.Contains(problems[0].Reason, "--state") {
+	if _, problems := takenIn(d, open(t, checkout(t, nil))); len(problems) != 1 || !strings.Contains(problems[0].Reason, "--state") {
 		t.Errorf("no state gives %v", problems)
 	}
 }
