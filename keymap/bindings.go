@@ -121,6 +121,7 @@ var bindings = append([]Binding{
 	{[]string{"O"}, PreviousOrder, Memory, "order back", "Go back to the order before", groupMemory, 0, ""},
 	{[]string{"v"}, ToggleForgotten, Memory, "forgotten", "Show the forgotten notes, and back", groupMemory, 16, ""},
 	{[]string{"R"}, Restore, Memory, "restore", "Restore the forgotten note", groupMemory, 17, ""},
+
 	{[]string{"d"}, OpenMerge, Global, "merge", "Show what others changed on disk under the unsaved edits, and choose", groupEdit, 0, ""},
 	{[]string{"m"}, TakeMine, Merging, "mine", "Take mine: what was edited here", groupEdit, 11, ""},
 	{[]string{"t"}, TakeTheirs, Merging, "theirs", "Take theirs: what is on disk", groupEdit, 12, ""},

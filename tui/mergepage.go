@@ -59,7 +59,7 @@ func (p *mergePage) refresh(m *Model) tea.Cmd {
 		item := views.MergeItem{What: one.What, Place: one.Path, Joined: true, Base: one.Base}
 		item.Mine, item.Theirs = diff.Lines(one.Base, one.Ours), diff.Lines(one.Base, one.Theirs)
 		if one.Base+one.Ours+one.Theirs == "" {
-			item.MineNote, item.TheirsNote = "entries of a list", "entries of a list"
+			item.MineNote, item.TheirsNote = "some entries were changed here", "other entries were changed on disk"
 		}
 		p.items = append(p.items, item)
 	}
@@ -86,9 +86,6 @@ func conflictItem(w *workspace.Workspace, c save.Conflict) views.MergeItem {
 		item.TheirsNote = c.Reason
 	}
 	item.Mine, item.Theirs = diff.Lines(c.Base, c.Ours), diff.Lines(c.Base, c.Theirs)
-	if c.Base == "" {
-		item.Mine, item.Theirs = diff.Lines("", c.Ours), diff.Lines("", c.Theirs)
-	}
 	if text, ok := edit.Text(w, c.Target); ok && c.Text {
 		item.Above, item.Below = linesAround(text, c.Start, c.End)
 		if c.Path != "" && c.Target.Kind != edit.Fact {

@@ -89,7 +89,7 @@ func (m *Model) takeDisk(w *workspace.Workspace) tea.Cmd {
 		first := g.waiting == nil
 		g.waiting = w
 		if first {
-			return m.say(views.Warning, "Files changed on disk: they are taken in when you leave the editor.")
+			return m.say(views.Warning, "Files changed on disk: they are taken in when you are done typing.")
 		}
 		return nil
 	}

@@ -28,7 +28,7 @@ func (d *driver) another(dir, name, text string) *driver {
 	return d
 }
 
-// notices has the watcher tell of a change.
+// noticed has the watcher tell of a change.
 func (d *driver) noticed() *driver {
 	d.t.Helper()
 	d.send(changedMsg{paths: []string{"INDEX.md"}})
@@ -174,7 +174,7 @@ func TestAChangeWaitsUntilTheEditorIsLeft(t *testing.T) {
 	dir, home := folder(t, map[string]string{"INDEX.md": threeLines})
 	d := openReal(t, dir, home)
 	d.on("project").press("e").typing("My ")
-	d.another(dir, "INDEX.md", strings.Replace(threeLines, "last", "the last", 1)).noticed().shows("Edit · ", "taken in when you leave the editor")
+	d.another(dir, "INDEX.md", strings.Replace(threeLines, "last", "the last", 1)).noticed().shows("Edit · ", "taken in when you are done typing")
 	d.typing("own ").press("esc").shows("INDEX.md was merged")
 	if got := d.m.w.Project.Index.Text; got != "My own # Mill\r\n\r\nfirst\r\nmiddle\r\nthe last" {
 		t.Errorf("the index file is %q", got)

@@ -2,6 +2,7 @@ package views
 
 import (
 	"strings"
+	"unicode/utf8"
 
 	"foreword/core/diff"
 )
@@ -139,6 +140,8 @@ func (p MergePage) version(t *Theme, w, h int, pane versionPane, item MergeItem)
 		rows = append(rows, versionRows(t, inner, pane.diff)...)
 	case item.Base == "":
 		rows = append(rows, note(t, inner, "nothing: both added it")...)
+	case len(item.Base) > mostShown:
+		rows = append(append(rows, textRows(t, inner, firstBytes(item.Base, mostShown), inkText)...), rest(t, inner))
 	default:
 		rows = append(rows, textRows(t, inner, item.Base, inkText)...)
 	}
@@ -162,6 +165,7 @@ func versionRows(t *Theme, w int, d *diff.Diff) []string {
 		}
 	}
 	var rows []string
+	shown := 0
 	for i, row := range d.Rows {
 		if folded[i] {
 			if i == 0 || !folded[i-1] {
@@ -169,26 +173,49 @@ func versionRows(t *Theme, w int, d *diff.Diff) []string {
 			}
 			continue
 		}
+		if shown += row.Left.End - row.Left.Start + row.Right.End - row.Right.Start; shown > mostShown && i > 0 {
+			return append(rows, rest(t, w))
+		}
 		switch {
 		case row.Kind == diff.Same:
-			rows = append(rows, lineRows(t, w, d.Right, row.Right, lineLook{sign: inkFaint, text: inkMuted, word: inkMuted, symbol: " "})...)
+			rows = append(rows, lineRows(t, w, d.Right, row.Right, lineLook{inkFaint, inkMuted, inkMuted, " ", false})...)
 		case row.Kind == diff.Changed:
-			rows = append(rows, lineRows(t, w, d.Right, row.Right, lineLook{sign: inkAdded, text: inkText, word: inkAddedWord, symbol: "+"})...)
+			rows = append(rows, lineRows(t, w, d.Right, row.Right, lineLook{inkAdded, inkText, inkAddedWord, "+", false})...)
 		default:
 			if row.Left.Present() {
-				rows = append(rows, lineRows(t, w, d.Left, row.Left, lineLook{sign: inkRemoved, text: inkRemoved, word: inkRemovedWord, symbol: "−"})...)
+				rows = append(rows, lineRows(t, w, d.Left, row.Left, lineLook{inkRemoved, inkRemoved, inkRemovedWord, "−", false})...)
 			}
 			if row.Right.Present() {
-				rows = append(rows, lineRows(t, w, d.Right, row.Right, lineLook{sign: inkAdded, text: inkAdded, word: inkAddedWord, symbol: "+"})...)
+				rows = append(rows, lineRows(t, w, d.Right, row.Right, lineLook{inkAdded, inkAdded, inkAddedWord, "+", false})...)
 			}
 		}
 	}
 	return rows
 }
 
+// mostShown is how many bytes of a version are drawn: every frame lays them out.
+const mostShown = 16 << 10
+
+func rest(t *Theme, w int) string {
+	return t.row(ground, w, seg{ink: inkWarn, text: "   ⋮ the rest is too long to be shown here: e opens the text"})
+}
+
+// firstBytes gives the first n bytes of a text, or fewer so that no character is
+// torn.
+func firstBytes(text string, n int) string {
+	if len(text) <= n {
+		return text
+	}
+	for n > 0 && !utf8.RuneStart(text[n]) {
+		n--
+	}
+	return text[:n]
+}
+
 // lineRows draws a line of one side of a difference, wrapped.
 func lineRows(t *Theme, w int, text string, l diff.Line, look lineLook) []string {
-	line := strings.TrimSuffix(lineText(text, l), "\r")
+	whole := strings.TrimSuffix(lineText(text, l), "\r")
+	line := firstBytes(whole, mostShown)
 	wrapped := Wrap(line, max(1, w-4))
 	if !l.Whole() {
 		var spans []Span
@@ -200,6 +227,9 @@ func lineRows(t *Theme, w int, text string, l diff.Line, look lineLook) []string
 	var rows []string
 	for i := range wrapped.Len() {
 		rows = append(rows, t.row(ground, w, append([]seg{{ink: look.sign, text: " " + look.mark(i) + " "}}, wrapped.segs(i, look.text)...)...))
+	}
+	if len(line) < len(whole) {
+		rows = append(rows, rest(t, w))
 	}
 	return rows
 }

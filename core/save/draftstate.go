@@ -6,7 +6,6 @@ import (
 	"foreword/core/canon"
 	"foreword/core/edit"
 	"foreword/core/prompt"
-	"foreword/core/workspace"
 	"foreword/core/zoned"
 )
 
@@ -113,12 +112,14 @@ func (s *sides) state(d *draftState) {
 	if p := d.Profile; p != nil {
 		if p.Was != nil || profileDigest(s.w.State.ProfileFacts) != p.Base {
 			base.ProfileFacts = p.Was
+			s.unknown("the profile facts", p.Was == nil)
 		}
 		ours.ProfileFacts = p.List
 	}
 	if k := d.Known; k != nil {
 		if k.Was != nil || knownDigest(s.w.State.Session.KnownFacts) != k.Base {
 			base.Session.KnownFacts = k.Was
+			s.unknown("the session facts", k.Was == nil)
 		}
 		ours.Session.KnownFacts = k.List
 	}
@@ -139,10 +140,4 @@ func (s *sides) stateText(t draftStateText) {
 	}
 	s.do(target.String(), &s.base, edit.SetText{Target: target, Text: was})
 	s.do(target.String(), &s.ours, edit.SetText{Target: target, Text: string(t.Text)})
-}
-
-func withState(w *workspace.Workspace, s zoned.State) *workspace.Workspace {
-	next := *w
-	next.State = &s
-	return &next
 }

@@ -52,6 +52,8 @@ type Conflict struct {
 	Line   int
 	Choice Choice
 
+	// state says that it is in the state file, whatever the target.
+	state bool
 	entry int // the number of the list's entry, less one; 0 for none
 }
 
@@ -194,6 +196,9 @@ func (r *rebaser) switchOff(ours *workspace.Workspace) {
 
 // fileOf names the file that a conflict is about.
 func fileOf(w *workspace.Workspace, c Conflict) string {
+	if c.state {
+		return w.StateSource.Path
+	}
 	switch t := c.Target; t.Kind {
 	case edit.Frame, edit.Policy:
 		if role, ok := w.Role(t.Name); ok && role.Source.Kind == prompt.FromFile {
@@ -212,7 +217,7 @@ func fileOf(w *workspace.Workspace, c Conflict) string {
 		if c.Text && t.At < len(list) && list[t.At].Source.Kind == prompt.FromFile {
 			return list[t.At].Source.Path
 		}
-	case edit.Skill:
+	case edit.Skill, edit.SkillLine:
 		if i := slices.IndexFunc(w.Skills, func(s workspace.Skill) bool { return s.Name == t.Name }); i >= 0 {
 			return w.Skills[i].Source.Path
 		}

@@ -88,6 +88,13 @@ func TestARebaseCanBeMadeAgain(t *testing.T) {
 		if !save.Same(again.Workspace, r.Workspace) || again.Open() != r.Open() || r.Open() == 0 && r.Seen != theirs {
 			t.Fatalf("ours: %s\ntheirs: %s\nconflicts %+v\nand again %+v", a, b, r.Conflicts, again.Conflicts)
 		}
+		for _, side := range []*workspace.Workspace{ours, theirs} {
+			for _, f := range side.Facts {
+				if r.Open() == 0 && factNamed(f.Name)(base) == "none" && factNamed(f.Name)(r.Workspace) == "none" {
+					t.Fatalf("ours: %s\ntheirs: %s\nthe fact %s is lost", a, b, f.Name)
+				}
+			}
+		}
 		for _, choice := range []save.Choice{save.Mine, save.Theirs, save.MineTheirs} {
 			decided := r
 			for i := range r.Conflicts {

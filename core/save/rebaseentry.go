@@ -31,7 +31,7 @@ func (r *rebaser) facts() {
 	lists, seen := l.merge([]string{"the facts"})
 	r.w.Facts = lists[0].list
 	r.aim(first, edit.Fact, lists[0].ids)
-	if len(r.conflicts) > first && slices.ContainsFunc(r.conflicts[first:], func(c Conflict) bool { return c.Choice == Open }) {
+	if r.opened(first) {
 		next := *r.seen
 		next.Facts = seen[0].list
 		r.seen = &next
@@ -39,6 +39,11 @@ func (r *rebaser) facts() {
 	if factsDigest(r.theirs.Facts) != factsDigest(r.base.Facts) && factsDigest(r.w.Facts) != factsDigest(r.theirs.Facts) {
 		r.merged = append(r.merged, Merged{What: "the facts", Path: configPath})
 	}
+}
+
+// opened says whether one of the conflicts from a place on is open.
+func (r *rebaser) opened(first int) bool {
+	return slices.ContainsFunc(r.conflicts[first:], func(c Conflict) bool { return c.Choice == Open })
 }
 
 // aim gives the conflicts about entries of a list their places in it.
@@ -181,7 +186,7 @@ func (r *rebaser) blocks() {
 	r.w.Head, r.w.Tail = bare(lists[0].list), bare(lists[1].list)
 	r.aim(first, edit.Head, lists[0].ids)
 	r.aim(first, edit.Tail, lists[1].ids)
-	if slices.ContainsFunc(r.conflicts[first:], func(c Conflict) bool { return c.Choice == Open }) {
+	if r.opened(first) {
 		next := *r.seen
 		next.Head, next.Tail = bare(seen[0].list), bare(seen[1].list)
 		r.seen = &next

@@ -65,7 +65,7 @@ func TestAMemberOfTheStateFileThatBothChangedIsAChoice(t *testing.T) {
 		s.ProfileFacts = []zoned.ProfileFact{{Key: "name", Value: "Ada"}, {Key: "city", Value: "Rome"}}
 	})
 	r := save.Rebase(base, ours, theirs)
-	if len(r.Conflicts) != 1 || r.Conflicts[0].What != "profile_facts of the state file" || r.Conflicts[0].Path != "state.json" || r.Open() != 1 {
+	if len(r.Conflicts) != 1 || r.Conflicts[0].What != "the profile fact city" || r.Conflicts[0].Path != "state.json" || r.Open() != 1 {
 		t.Fatalf("conflicts: %+v", r.Conflicts)
 	}
 	if got := r.Workspace.State.ProfileFacts[1].Value; got != "Bergen" {
@@ -82,5 +82,62 @@ func TestAMemberOfTheStateFileThatBothChangedIsAChoice(t *testing.T) {
 	}
 	if theirs.State.ProfileFacts[1].Value != "Rome" || base.State.ProfileFacts[1].Value != "Oslo" {
 		t.Error("the sides were changed")
+	}
+}
+
+func TestAStateFileIsMergedTextByTextAndFactByFact(t *testing.T) {
+	profile := func(at int, text string) edit.Edit { return setAt(edit.Profile, at, text) }
+	notice, world := edit.SetText{Target: edit.Target{Kind: edit.State, Name: "notice"}, Text: "Hush."}, edit.SetText{Target: edit.Target{Kind: edit.State, Name: "session.world.text"}, Text: "A weir."}
+	for _, c := range []struct {
+		name         string
+		ours, theirs []edit.Edit
+		// both is all that should be in the merge where nothing conflicts.
+		both      []edit.Edit
+		conflicts int
+	}{
+		{"two texts", []edit.Edit{notice}, []edit.Edit{world}, []edit.Edit{notice, world}, 0},
+		{"one text", []edit.Edit{notice}, []edit.Edit{edit.SetText{Target: notice.Target, Text: "Loud."}}, nil, 1},
+		{"two profile facts", []edit.Edit{profile(0, "Leiden")}, []edit.Edit{edit.AddProfileFact{Key: "cat", Value: "Mo"}}, []edit.Edit{profile(0, "Leiden"), edit.AddProfileFact{Key: "cat", Value: "Mo"}}, 0},
+		{"one profile fact", []edit.Edit{profile(0, "Leiden")}, []edit.Edit{profile(0, "Gouda")}, nil, 1},
+		{"a profile fact that is gone", []edit.Edit{profile(0, "Leiden")}, []edit.Edit{edit.RemoveProfileFact{}}, nil, 1},
+		{"a session fact added on each side", []edit.Edit{edit.AddSessionFact{Text: "mine"}}, []edit.Edit{edit.AddSessionFact{Text: "theirs"}}, []edit.Edit{edit.AddSessionFact{Text: "mine"}, edit.AddSessionFact{Text: "theirs"}}, 0},
+		{"a session fact and a text", []edit.Edit{edit.RemoveSessionFact{}, notice}, []edit.Edit{world}, []edit.Edit{edit.RemoveSessionFact{}, notice, world}, 0},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			base := open(t, checkout(t, map[string]string{"state.json": millState}))
+			theirs := apply(t, base, c.theirs...)
+			r := save.Rebase(base, apply(t, base, c.ours...), theirs)
+			if len(r.Conflicts) != c.conflicts {
+				t.Fatalf("the conflicts are %+v", r.Conflicts)
+			}
+			again := save.Rebase(r.Seen, r.Workspace, theirs)
+			if again.Open() != r.Open() || !save.Same(again.Workspace, r.Workspace) {
+				t.Errorf("made again, the conflicts are %+v", again.Conflicts)
+			}
+			if c.conflicts == 0 {
+				same(t, r.Workspace, apply(t, base, c.both...), "merged")
+				return
+			}
+			if r.Conflicts[0].Path != "state.json" {
+				t.Errorf("it is in %q", r.Conflicts[0].Path)
+			}
+			same(t, r.Choose(0, save.Theirs).Workspace, theirs, "theirs")
+			if r.Choose(0, save.Mine).Seen != theirs {
+				t.Error("a choice leaves it open")
+			}
+		})
+	}
+}
+
+func TestAStateFileThatIsGoneIsAChoice(t *testing.T) {
+	base := open(t, checkout(t, map[string]string{"state.json": millState}))
+	theirs := *base
+	theirs.State = nil
+	r := save.Rebase(base, apply(t, base, setAt(edit.Profile, 0, "Leiden")), &theirs)
+	if len(r.Conflicts) != 1 || r.Conflicts[0].Path != "state.json" || !r.Conflicts[0].TheirsGone || r.Workspace.State == nil {
+		t.Fatalf("the conflicts are %+v", r.Conflicts)
+	}
+	if w := r.Choose(0, save.Theirs).Workspace; w.State != (*workspace.Workspace)(&theirs).State {
+		t.Error("theirs keeps the state")
 	}
 }

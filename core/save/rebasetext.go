@@ -132,7 +132,7 @@ func copied(w, from *workspace.Workspace, t edit.Target) *workspace.Workspace {
 		next.Instructions = taken(w.Instructions, from.Instructions, func(d workspace.Document) bool { return d.Source.Path == t.Name })
 	case edit.Index:
 		next.Project.Index = from.Project.Index
-	case edit.Skill:
+	case edit.Skill, edit.SkillLine:
 		next.Skills = taken(w.Skills, from.Skills, func(s workspace.Skill) bool { return s.Name == t.Name })
 	case edit.Template:
 		next.Templates = from.Templates

@@ -283,7 +283,7 @@ func TestADraftCarriesEditsOfTheStateFileAndOfABuiltInTemplate(t *testing.T) {
 		t.Error("a draft does not know the edits of a state file")
 	}
 	other := checkout(t, map[string]string{"state.json": strings.Replace(millState, "A mill.", "A lock.", 1)})
-	if r, problems := takenIn(d, open(t, other)); len(problems) > 0 || len(r.Conflicts) != 1 || !strings.HasPrefix(r.Conflicts[0].What, "session.world") {
+	if r, problems := takenIn(d, open(t, other)); len(problems) > 0 || len(r.Conflicts) != 1 || r.Conflicts[0].What != "the world snapshot of the state file" {
 		t.Errorf("a state that changed gives %v and %+v", problems, r.Conflicts)
 	}
 	if _, problems := takenIn(d, open(t, checkout(t, nil))); len(problems) != 1 || !strings.Contains(problems[0].Reason, "--state") {
