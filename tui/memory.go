@@ -27,7 +27,9 @@ type memoryPage struct {
 	notes    []listedNote
 	// shown are the places in notes that pass the filter, in their order.
 	shown []int
-	total views.Tokens
+	// total are the tokens of those that are shown, in the counter of that name.
+	total   views.Tokens
+	counter string
 	// at is the id of the note that the cursor was put on, and cursor the place
 	// in shown where it is, on that note or where that would be.
 	at             int64
@@ -107,7 +109,7 @@ func (p *memoryPage) collect(m *Model) {
 			n.digest = prompt.ByteDigest(n.Content)
 			continue
 		}
-		n.digest = before[at].digest
+		n.digest, n.tokens = before[at].digest, before[at].tokens
 		if slices.Equal(before[at].Tags, n.Tags) {
 			n.folded = before[at].folded
 		}
@@ -164,9 +166,13 @@ func noteIn(list []workspace.MemoryEntry, id int64) (workspace.MemoryEntry, bool
 
 // take takes in what was counted.
 func (p *memoryPage) take(m *Model) {
+	counter := m.counting.counter.Name()
 	for i := range p.notes {
-		p.notes[i].tokens = m.tokens(p.notes[i].digest)
+		if n := &p.notes[i]; !n.tokens.Known || p.counter != counter {
+			n.tokens = m.tokens(n.digest)
+		}
 	}
+	p.counter = counter
 	p.arrange(m)
 }
 
@@ -219,9 +225,11 @@ func (p *memoryPage) note() (listedNote, bool) {
 
 // count asks for the tokens of the notes that were not counted yet.
 func (p *memoryPage) count(m *Model) tea.Cmd {
-	texts := make([]text, len(p.notes))
-	for i, n := range p.notes {
-		texts[i] = text{n.digest, n.Content}
+	var texts []text
+	for i := range p.notes {
+		if n := &p.notes[i]; !n.tokens.Known {
+			texts = append(texts, text{n.digest, n.Content})
+		}
 	}
 	return m.counting.want(m.ctx, texts)
 }
