@@ -9,6 +9,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"foreword/core/check"
 	"foreword/core/memory"
 	"foreword/core/workspace"
 	"foreword/keymap"
@@ -171,6 +172,17 @@ func TestEOnTheMemorySectionOpensTheNoteUnderTheCursor(t *testing.T) {
 		d.press("j")
 	}
 	d.press("e").lists(gate, planner, oak)
+}
+
+func TestEOnAStaleNoteOpensIt(t *testing.T) {
+	d := mill(t)
+	d.m.stale = staleness{workspace: d.m.w, findings: []check.Finding{
+		{Verdict: check.Broken, Place: check.Place{Section: "memory", Note: "m-2", Item: "src/old.go"}, Reason: "src/old.go is gone"},
+	}}
+	d.press("s").shows("src/old.go is gone").press("e").lists(gate, planner, oak)
+	if id := d.under(); id != 2 {
+		t.Errorf("the cursor is on m-%d", id)
+	}
 }
 
 func TestTheFilterLooksAtTextAndTags(t *testing.T) {

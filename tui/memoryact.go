@@ -240,4 +240,13 @@ func splitTags(line string) []string {
 	return tags
 }
 
+// noteNamed gives the id of a note by its name, as m-12, or 0.
+func noteNamed(name string) int64 {
+	id, err := strconv.ParseInt(strings.TrimPrefix(name, "m-"), 10, 64)
+	if err != nil {
+		return 0
+	}
+	return id
+}
+
 func number(id int64) string { return strconv.FormatInt(id, 10) }

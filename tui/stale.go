@@ -202,6 +202,9 @@ func (p *stalePage) act(m *Model, a keymap.Action) (tea.Cmd, bool) {
 		}
 		return nil, true
 	case keymap.EditSection:
+		if p.cursor < len(shown) && shown[p.cursor].Place.Note != "" {
+			return m.openMemory(noteNamed(shown[p.cursor].Place.Note)), true
+		}
 		if p.cursor < len(shown) {
 			return tea.Sequence(m.leadTo(shown[p.cursor]), m.editSection()), true
 		}

@@ -212,13 +212,13 @@ func (p NotesPage) around(t *Theme, list Rect) (above, below []string) {
 		}
 	}
 	if p.Find.Label != "" {
-		above = append(above, draw(ground, p.Find.segs(), []seg{{ink: inkFaint, text: " " + Visible(p.Find.Says) + " "}}))
+		above = append(above, draw(ground, p.Find.segs(list.W-Width(Visible(p.Find.Says))-2), []seg{{ink: inkFaint, text: " " + Visible(p.Find.Says) + " "}}))
 	}
 	if p.Len == 0 && len(above) < list.H-leftForNotes {
 		wrap(seg{text: "   "}, p.Empty, inkMuted)
 	}
 	if p.Ask.Label != "" {
-		below = append(below, draw(selected, p.Ask.segs(), nil))
+		below = append(below, draw(selected, p.Ask.segs(list.W), nil))
 	}
 	return above, below
 }
@@ -227,10 +227,30 @@ func (p NotesPage) around(t *Theme, list Rect) (above, below []string) {
 // field of text.
 const leftForNotes = 3
 
-func (f NoteInput) segs() []seg {
+// segs gives the field for a row of w cells, with its cursor in sight.
+func (f NoteInput) segs(w int) []seg {
 	caret := seg{ink: inkAccent, text: "▏"}
 	if !f.Typing {
 		caret.text = ""
 	}
-	return []seg{{ink: inkAccent, text: " " + f.Label + " "}, {ink: inkStrong, text: Visible(f.Before)}, caret, {ink: inkStrong, text: Visible(f.Behind)}}
+	return []seg{{ink: inkAccent, text: " " + f.Label + " "}, {ink: inkStrong, text: ending(f.Before, w-Width(f.Label)-4)}, caret, {ink: inkStrong, text: Visible(f.Behind)}}
+}
+
+// ending gives the end of a text, made visible, in at most w cells.
+func ending(text string, w int) string {
+	w = max(1, w)
+	all := len(text)
+	if all > 8*w {
+		text = text[all-8*w:]
+		for text != "" && text[0]&0xc0 == 0x80 {
+			text = text[1:]
+		}
+	}
+	for Width(Visible(text)) > w-1 && text != "" {
+		text = text[unitAt(text, 0).size:]
+	}
+	if len(text) < all {
+		return "…" + Visible(text)
+	}
+	return Visible(text)
 }

@@ -170,6 +170,19 @@ func TestNotesFillEverySizeAndShowTheCursor(t *testing.T) {
 	}
 }
 
+func TestTheEndOfALongFieldStaysInSight(t *testing.T) {
+	r := Arrange(80, 24, PaneSections, false).Page()
+	for _, before := range []string{strings.Repeat("tag, ", 400) + "last", strings.Repeat("\u202e漢", 300) + "last", strings.Repeat("x", 1<<20) + "last"} {
+		page := notesPageOf(sampleNotes(), 0).at(r)
+		page.Ask = NoteInput{Label: "tags", Before: before, Behind: ", more", Typing: true}
+		lines := page.Draw(NewTheme(Dark, termenv.TrueColor), r)
+		checkFrame(t, "a long field", lines, r.W, r.H)
+		if !strings.Contains(ansi.Strip(strings.Join(lines, "\n")), "last▏") {
+			t.Errorf("the cursor behind %.20q… is out of sight\n%s", before, ansi.Strip(strings.Join(lines, "\n")))
+		}
+	}
+}
+
 func TestTheWholeNoteCanBeScrolledIntoSight(t *testing.T) {
 	for _, size := range allSizes {
 		r := Arrange(size[0], size[1], PaneSections, false).Page()
