@@ -209,6 +209,7 @@ func (p *memoryPage) moveTo(m *Model, at int) {
 	}
 }
 
+// place puts the cursor on a place of the list, and scrolls it into sight.
 func (p *memoryPage) place(m *Model, at int) {
 	p.cursor = max(0, min(at, len(p.shown)-1))
 	room, _ := p.page(m).Rooms(m.arranged().Page())
