@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -216,6 +217,20 @@ func TestUnsavedNotesStayWhenFilesAreReadAgain(t *testing.T) {
 	d.send(changedMsg{paths: []string{"INDEX.md"}})
 	if !strings.Contains(d.m.shown.text, "Mine alone") || !strings.Contains(d.m.shown.text, "Other.") || !d.m.history.Dirty() {
 		t.Errorf("the note is lost, counts as saved, or hides the file:\n%s", d.m.shown.text)
+	}
+}
+
+func TestUndoDoesNotGoBackBehindWhatWasReadAgain(t *testing.T) {
+	d := open(t, 120, 40)
+	changed := *d.disk
+	changed.Facts = slices.Clone(changed.Facts)
+	changed.Facts[1].Value = "feature"
+	d.disk = &changed
+	d.send(changedMsg{paths: []string{".git/HEAD"}})
+	before := d.m.shown.text
+	d.on("role").press("e").typing("x").press("esc", "u")
+	if d.m.shown.text != before || !strings.Contains(before, "- branch: feature\n") {
+		t.Error("undo brings the branch back that was left")
 	}
 }
 

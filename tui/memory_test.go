@@ -175,7 +175,7 @@ func TestEOnTheMemorySectionOpensTheNoteUnderTheCursor(t *testing.T) {
 }
 
 func TestEOnAStaleNoteOpensIt(t *testing.T) {
-	d := mill(t)
+	d := noted(t)
 	d.m.stale = staleness{workspace: d.m.w, findings: []check.Finding{
 		{Verdict: check.Broken, Place: check.Place{Section: "memory", Note: "m-2", Item: "src/old.go"}, Reason: "src/old.go is gone"},
 	}}
