@@ -236,6 +236,7 @@ func TestWhatWasTakenAwayIsWrittenAgainWhenMineIsChosen(t *testing.T) {
 		edit edit.Edit
 		path string
 	}{
+		{set(edit.SkillLine, "dress", "Dress all"), ".foreword/skills/dress/SKILL.md"},
 		{set(edit.Frame, "guest", "You see.\n"), ".foreword/roles/guest.md"},
 		{edit.Permit{Role: "guest", Tool: "wings", Permission: workspace.Allowed}, ".foreword/roles/guest.md"},
 		{set(edit.Skill, "dress", "Very slowly.\r\n"), ".foreword/skills/dress/SKILL.md"},
@@ -276,6 +277,16 @@ func TestWhatWasTakenAwayIsWrittenAgainWhenMineIsChosen(t *testing.T) {
 				same(t, again, mine.Workspace, "read again")
 			}
 		})
+	}
+}
+
+func TestASkillThatIsGoneIsOneConflict(t *testing.T) {
+	base := open(t, checkout(t, files()))
+	theirs := *base
+	theirs.Skills = nil
+	r := save.Rebase(base, apply(t, base, set(edit.Skill, "dress", "Fast."), set(edit.SkillLine, "dress", "Dress all")), &theirs)
+	if len(r.Conflicts) != 1 || r.Workspace.Skills[0].Description != "Dress all" || len(r.Choose(0, save.Theirs).Workspace.Skills) != 0 {
+		t.Errorf("the conflicts are %+v, the skills %+v", r.Conflicts, r.Workspace.Skills)
 	}
 }
 

@@ -29,6 +29,7 @@ func (r *rebaser) texts() {
 			r.text(Conflict{Target: t, What: t.In(r.ours)}, was, now, theirs)
 		case !known:
 			r.w = copied(r.w, r.ours, t) // ours alone has it
+		case t.Kind == edit.SkillLine && r.hasGone(edit.Target{Kind: edit.Skill, Name: t.Name}): // that is about all of it
 		default:
 			r.gone(Conflict{Target: t, What: t.In(r.ours), Base: was, Ours: now})
 		}
@@ -90,6 +91,11 @@ func (c Choice) lines(ours, theirs, end string) string {
 		first += end
 	}
 	return first + second
+}
+
+// hasGone says whether a thing is in a conflict already since theirs has lost it.
+func (r *rebaser) hasGone(t edit.Target) bool {
+	return slices.ContainsFunc(r.conflicts, func(c Conflict) bool { return c.Target == t && c.TheirsGone })
 }
 
 // gone sees to something that ours changed and theirs does not have any more, or
