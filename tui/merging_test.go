@@ -279,3 +279,17 @@ func TestThePaletteAndTheHelpLeadToTheMerge(t *testing.T) {
 		t.Error("the notices name another key")
 	}
 }
+
+// The section goes back into the config; its file, which nobody here has read
+// since, is asked about.
+func TestASectionThatWentAwayIsPutBackWithItsFile(t *testing.T) {
+	const with = "head:\n  - name: instructions\n    from: instructions\n  - name: style\n    file: head/style.md\n"
+	const without = "head:\n  - name: instructions\n    from: instructions\n"
+	dir, home := folder(t, map[string]string{".foreword/foreword.yaml": with, ".foreword/head/style.md": "Be kind.\n"})
+	d := openReal(t, dir, home)
+	d.on("style").press("e").typing("Always. ").press("esc")
+	d.another(dir, ".foreword/foreword.yaml", without).noticed().shows("Merge", "the head section style", "gone from the disk")
+	d.press("m", "enter").timePasses().press("w").shows("Save", ".foreword/head/style.md", "changed on disk").press("enter")
+	d.keeps(dir, ".foreword/foreword.yaml", with).keeps(dir, ".foreword/head/style.md", "Be kind.\n")
+	d.shows("Merge", "the head section style", "Always. Be kind.").press("m", "enter").timePasses().press("w", "enter").keeps(dir, ".foreword/head/style.md", "Always. Be kind.\n")
+}
