@@ -125,12 +125,22 @@ func GroupsAt(here Scope) []Group {
 func Commands(here Scope) []Binding {
 	var commands, moves []Binding
 	for _, b := range bindings {
+		if b.Scope&(Global|panes|here&(pages|lists)) == 0 {
+			continue
+		}
 		known := func(c Binding) bool { return c.Action == b.Action }
-		switch {
-		case b.Scope&(Global|panes|here&(pages|lists)) == 0 || slices.ContainsFunc(commands, known), slices.ContainsFunc(moves, known):
-		case b.Group == groupMove:
+		means := func(list []Binding, i int) { // what it means here, where that is something of its own
+			if list[i].Scope&here == 0 && b.Scope&here != 0 {
+				list[i] = b
+			}
+		}
+		if i := slices.IndexFunc(commands, known); i >= 0 {
+			means(commands, i)
+		} else if i := slices.IndexFunc(moves, known); i >= 0 {
+			means(moves, i)
+		} else if b.Group == groupMove {
 			moves = append(moves, b)
-		default:
+		} else {
 			commands = append(commands, b)
 		}
 	}

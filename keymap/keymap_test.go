@@ -205,6 +205,20 @@ func TestHelpAndPaletteShowEverything(t *testing.T) {
 	}
 }
 
+func TestThePaletteSaysWhatAnActionMeansOnTheScreenThatIsShown(t *testing.T) {
+	title := func(here Scope, a Action) string {
+		for _, b := range Commands(here) {
+			if b.Action == a {
+				return b.Long
+			}
+		}
+		return ""
+	}
+	if here, there := title(Memory, StartFilter), title(Sections, StartFilter); here == there || here == "" || there == "" {
+		t.Errorf("filter means %q on the page of notes and %q in the list of sections", here, there)
+	}
+}
+
 func TestKeysHaveNamesForPeople(t *testing.T) {
 	b := Binding{Keys: []string{"esc", "alt+esc", " ", "up", "pgdown", "down", "pgup"}}
 	if got := b.Names(); got != "esc space ↑ pgdn ↓ pgup" {

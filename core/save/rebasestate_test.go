@@ -27,22 +27,10 @@ func told(t *testing.T, change func(*zoned.State)) *workspace.Workspace {
 	return source.WithState(&workspace.Workspace{}, s, prompt.Source{Kind: prompt.FromFile, Path: "state.json"})
 }
 
-func edited(t *testing.T, w *workspace.Workspace, edits ...edit.Edit) *workspace.Workspace {
-	t.Helper()
-	for _, e := range edits {
-		next, err := edit.Apply(w, e)
-		if err != nil {
-			t.Fatal(err)
-		}
-		w = next
-	}
-	return w
-}
-
 // A session goes on writing its state while a user edits a fact about himself.
 func TestEditsOfAStateFileAreMadeAgainOnWhatTheSessionWroteMeanwhile(t *testing.T) {
 	base := told(t, nil)
-	ours := edited(t, base, edit.SetText{Target: edit.Target{Kind: edit.Profile, At: 1}, Text: "Bergen"}, edit.AddProfileFact{Key: "shop", Value: "Mill"})
+	ours := apply(t, base, edit.SetText{Target: edit.Target{Kind: edit.Profile, At: 1}, Text: "Bergen"}, edit.AddProfileFact{Key: "shop", Value: "Mill"})
 	theirs := told(t, func(s *zoned.State) {
 		s.Session.Turns = append(s.Session.Turns, zoned.Turn{Kind: zoned.ReplyTurn, Text: "Baked."})
 		s.Notice = "hurry"
@@ -60,7 +48,7 @@ func TestEditsOfAStateFileAreMadeAgainOnWhatTheSessionWroteMeanwhile(t *testing.
 
 func TestAMemberOfTheStateFileThatBothChangedIsAChoice(t *testing.T) {
 	base := told(t, nil)
-	ours := edited(t, base, edit.SetText{Target: edit.Target{Kind: edit.Profile, At: 1}, Text: "Bergen"})
+	ours := apply(t, base, edit.SetText{Target: edit.Target{Kind: edit.Profile, At: 1}, Text: "Bergen"})
 	theirs := told(t, func(s *zoned.State) {
 		s.ProfileFacts = []zoned.ProfileFact{{Key: "name", Value: "Ada"}, {Key: "city", Value: "Rome"}}
 	})
