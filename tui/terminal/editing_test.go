@@ -69,7 +69,7 @@ func TestEditsAreSavedAndSurviveAKill(t *testing.T) {
 	s.keys("J", "e")
 	s.until(`Edit · INDEX.md`)
 	s.tmux("send-keys", "-l", "Lost? ")
-	s.until(`Lost\? Grind`)
+	s.until(`Grind\. Lost\? # Windmill`) // the cursor is where it was
 	waitForRecovery(t, s)
 	if out, err := exec.Command("kill", "-KILL", strings.TrimSpace(read(".git/pid"))).CombinedOutput(); err != nil {
 		t.Fatalf("kill: %v: %s", err, out)
@@ -82,7 +82,7 @@ func TestEditsAreSavedAndSurviveAKill(t *testing.T) {
 	s.line("clear; " + program + " --theme dark")
 	s.until(`ended with unsaved edits`)
 	s.keys("y", "J")
-	s.until(`Lost\? Grind`)
+	s.until(`Grind\. Lost\? # Windmill`) // the cursor is where it was
 	s.keys("q", "y")
 	s.sane()
 }
