@@ -325,3 +325,16 @@ func TestExportsFollowTheCountersOfTheSides(t *testing.T) {
 		}
 	}
 }
+
+// What is in no list is typed: a file, another checkout, an older revision.
+func TestASideThatIsNotInTheListIsTyped(t *testing.T) {
+	other, _ := folder(t, map[string]string{"INDEX.md": "# Elsewhere\n"})
+	dir, home := folder(t, map[string]string{"INDEX.md": "# Here\n", "old.txt": "You were somebody.\n"})
+	d := openReal(t, dir, home)
+	d.press("c", "o").typing("./old.txt").shows("./old.txt", "a file, a revision, a checkout").press("enter")
+	d.shows("./old.txt  a text").press("G").shows("You were somebody.")
+	d.press("o").typing(other+"//direct").press("enter").shows("# Elsewhere", "# Here")
+	d.press("o").typing("worker@llama=http://127.0.0.1:1").press("enter").shows("A side asks no server to count", "o200k_base")
+	d.press("o").typing(other + "//direct").press("enter")
+	d.press("o").typing("./none.txt").press("enter").shows("none.txt").shows("# Elsewhere") // the last good side stays
+}

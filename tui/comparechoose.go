@@ -10,7 +10,9 @@ import (
 	sections "foreword/core/compare"
 	"foreword/core/layout"
 	"foreword/core/record"
+	"foreword/core/side"
 	"foreword/core/token"
+	"foreword/views"
 )
 
 // choose opens the list of what a side can be.
@@ -28,7 +30,11 @@ func (p *comparePage) choose(m *Model, isLeft bool) tea.Cmd {
 		}
 		list = append(list, c)
 	}
-	return m.openChooser(title, list)
+	cmd := m.openChooser(title, list)
+	m.palette.typed = func(text string) command {
+		return command{title: text, key: "a file, a revision, a checkout", do: func() tea.Cmd { return p.take(m, text, isLeft) }}
+	}
+	return cmd
 }
 
 // take makes something a side.
@@ -40,7 +46,11 @@ func (p *comparePage) take(m *Model, spec string, isLeft bool) tea.Cmd {
 		p.right = spec
 	}
 	p.table.shown = false
-	return p.refresh(m)
+	cmd := p.refresh(m)
+	if name := side.ParseSpec(spec).Counter; strings.HasPrefix(name, token.Server) {
+		return tea.Batch(cmd, m.say(views.Warning, "A side asks no server to count; --counter "+name+" does, for the whole screen."))
+	}
+	return cmd
 }
 
 // choices lists what a side can be: the roles, the role on screen under other

@@ -2,6 +2,7 @@ package tui
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/charmbracelet/bubbles/textinput"
 	tea "github.com/charmbracelet/bubbletea"
@@ -18,8 +19,13 @@ type palette struct {
 	title    string
 	input    textinput.Model
 	commands []command
-	matches  []views.Match
-	cursor   int
+	// typed makes a command of what is typed, where that can be a choice of its
+	// own; nil where it cannot.
+	typed func(text string) command
+	// offered are the commands, and what is typed behind them.
+	offered []command
+	matches []views.Match
+	cursor  int
 }
 
 // command is something that the palette can do.
@@ -33,7 +39,7 @@ func (m *Model) openPalette() tea.Cmd { return m.openChooser("", m.commands()) }
 
 // openChooser lists things to choose from; the title is empty for the commands.
 func (m *Model) openChooser(title string, list []command) tea.Cmd {
-	m.palette.title, m.palette.commands = title, list
+	m.palette.title, m.palette.commands, m.palette.typed = title, list, nil
 	m.palette.input.Reset()
 	m.palette.search()
 	m.dialog = keymap.Palette
@@ -79,12 +85,20 @@ func (m *Model) runChosen() tea.Cmd {
 		return nil
 	}
 	m.dialog = 0
-	return m.palette.commands[m.palette.matches[m.palette.cursor].Command].do()
+	return m.palette.offered[m.palette.matches[m.palette.cursor].Command].do()
 }
 
 func (p *palette) search() {
-	p.matches = views.MatchCommands(p.views(), p.input.Value())
+	query := p.input.Value()
+	p.offered = p.commands
+	p.matches = views.MatchCommands(p.views(), query)
 	p.cursor = 0
+	text := strings.TrimSpace(query)
+	if p.typed == nil || text == "" || slices.ContainsFunc(p.commands, func(c command) bool { return c.title == text }) {
+		return
+	}
+	p.offered = append(slices.Clip(p.commands), p.typed(text))
+	p.matches = append(p.matches, views.Match{Command: len(p.commands)})
 }
 
 func (p *palette) move(delta int) {
@@ -92,8 +106,8 @@ func (p *palette) move(delta int) {
 }
 
 func (p *palette) views() []views.Command {
-	list := make([]views.Command, len(p.commands))
-	for i, c := range p.commands {
+	list := make([]views.Command, len(p.offered))
+	for i, c := range p.offered {
 		list[i] = views.Command{Title: c.title, Key: c.key, Disabled: c.disabled}
 	}
 	return list
