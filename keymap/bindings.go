@@ -51,6 +51,8 @@ var bindings = append([]Binding{
 	{[]string{"T"}, NextCounter, Global, "counter", "Count tokens with the next counter", groupRole, 80, ""},
 
 	{[]string{"p"}, NextPreviewMode, panes | Compare, "preview", "Show it rendered, as source or raw", groupShow, 50, ""},
+	{[]string{"h", "f8"}, NextHidden, panes, "hidden", "Go to the next hidden character", groupShow, 72, ""},
+	{[]string{"H", "f7"}, PreviousHidden, panes, "hidden before", "Go to the hidden character before", groupShow, 0, ""},
 	{[]string{"t"}, NextTheme, Global, "theme", "Change colours: dark, light, none", groupShow, 90, ""},
 	{[]string{"M"}, ToggleMouse, Global, "mouse", "Mouse on, or off to select text", groupShow, 0, ""},
 

@@ -42,6 +42,8 @@ const (
 	NextCounter    Action = "next-counter"
 
 	NextPreviewMode Action = "next-preview-mode"
+	NextHidden      Action = "next-hidden"
+	PreviousHidden  Action = "previous-hidden"
 	NextTheme       Action = "next-theme"
 	ToggleMouse     Action = "toggle-mouse"
 

@@ -14,7 +14,7 @@ var actions = []Action{
 	Up, Down, PageUp, PageDown, HalfUp, HalfDown, Top, Bottom, NextSection, PreviousSection, FocusNext, FocusPrevious,
 	Open, ToggleParts, Zoom, StartFilter, ApplyFilter, ClearFilter, Back,
 	Role1, Role2, Role3, Role4, NextRole, PreviousRole, NextLayout, PreviousLayout, NextCounter,
-	NextPreviewMode, NextTheme, ToggleMouse, OpenBudget, OpenCache, OpenStale, ToggleHolds, RecordNow, TakePresent, Mute,
+	NextPreviewMode, NextHidden, PreviousHidden, NextTheme, ToggleMouse, OpenBudget, OpenCache, OpenStale, ToggleHolds, RecordNow, TakePresent, Mute,
 	EditSection, EditOutside, OpenSave, SaveDraft, Undo, Redo, Keep, Switch, Add, Remove, Rename,
 	OpenFacts, OpenArrange, OpenSteps, ChooseSource, MoveToHead,
 	NextWindow, Raise, Lower, Usual, ChooseOther, MoveToTail, NextStep, PreviousStep, CopySection, CopyPrompt, Export,

@@ -53,6 +53,8 @@ func (m *Model) deeds() map[keymap.Action]func() tea.Cmd {
 		keymap.OpenMemory:      func() tea.Cmd { return m.openMemory(0) },
 		keymap.EditSection:     m.editSection,
 		keymap.EditOutside:     m.editOutside,
+		keymap.NextHidden:      func() tea.Cmd { return m.stepHidden(1) },
+		keymap.PreviousHidden:  func() tea.Cmd { return m.stepHidden(-1) },
 		keymap.OpenFacts:       m.openFacts,
 		keymap.OpenArrange:     m.openArrange,
 		keymap.OpenSteps:       m.openSteps,

@@ -66,6 +66,7 @@ type Model struct {
 
 	shown  shown
 	disk   diskPrompt
+	hidden hiddenPlaces
 	list   list
 	detail int // offset of the detail pane
 	offset int // offset of the preview

@@ -364,3 +364,13 @@ func thousands(n int) string {
 	}
 	return s
 }
+
+func TestHiddenCharactersAreSteppedThrough(t *testing.T) {
+	d := open(t, 120, 40)
+	d.disk.Project.Index.Text = "# Windmill\n\nPlain.\u202eodd\u00ad\n"
+	d.press("r", "h").shows("‹U+202E› in project, line 11, column 7: 1 of 3", "Plain.‹U+202E›odd‹U+00AD›")
+	d.press("h").shows("‹U+00AD› in project", "2 of 3").press("h").shows("‹U+200B› in style, line 1", "3 of 3")
+	d.press("h").shows("1 of 3").press("H").shows("3 of 3").press("H").shows("2 of 3")
+	d.disk.Project.Index.Text, d.disk.Head = "# Windmill\n", nil
+	d.press("r", "h").shows("no hidden character")
+}

@@ -13,7 +13,7 @@ import (
 // there.
 func Hidden(text string) int {
 	count := 0
-	for at, ok := firstHidden(text, 0); ok; at, ok = firstHidden(text, at) {
+	for at, ok := FirstHidden(text, 0); ok; at, ok = FirstHidden(text, at) {
 		count++
 		at += CharacterSize(text[at:])
 	}
@@ -24,10 +24,10 @@ func Hidden(text string) int {
 // the first in the text.
 func (t Text) NextHidden(at int) (start int, ok bool) {
 	text := t.String()
-	if start, ok = firstHidden(text, t.Next(at)); ok {
+	if start, ok = FirstHidden(text, t.Next(at)); ok {
 		return start, ok
 	}
-	return firstHidden(text, 0)
+	return FirstHidden(text, 0)
 }
 
 // PreviousHidden gives the last hidden character that ends at or in front of an
@@ -40,7 +40,9 @@ func (t Text) PreviousHidden(at int) (start int, ok bool) {
 	return lastHidden(text)
 }
 
-func firstHidden(text string, from int) (start int, ok bool) {
+// FirstHidden gives the first hidden character of a text from an offset on, which
+// is between two characters.
+func FirstHidden(text string, from int) (start int, ok bool) {
 	for at := from; at < len(text); {
 		if n, _ := plainRun(text[at:]); n > 0 {
 			at += n
@@ -56,7 +58,7 @@ func firstHidden(text string, from int) (start int, ok bool) {
 }
 
 func lastHidden(text string) (start int, ok bool) {
-	for at, found := firstHidden(text, 0); found; at, found = firstHidden(text, at) {
+	for at, found := FirstHidden(text, 0); found; at, found = FirstHidden(text, at) {
 		start, ok = at, true
 		at += CharacterSize(text[at:])
 	}
