@@ -174,9 +174,15 @@ func (p *editPage) problem(m *Model) string {
 	return ""
 }
 
-// questions are what the editor's requests ask the user for.
-var questions = map[editor.Request]string{
-	editor.AskFind: "find", editor.AskReplace: "replace with", editor.AskLine: "go to line",
+// questionOf gives what a request of the editor asks the user for.
+func questionOf(r editor.Request) string {
+	switch r {
+	case editor.AskFind:
+		return "find"
+	case editor.AskReplace:
+		return "replace with"
+	}
+	return "go to line"
 }
 
 func (p *editPage) act(m *Model, a keymap.Action) (tea.Cmd, bool) {
@@ -247,7 +253,7 @@ func (p *editPage) took(m *Model, r editor.Result) tea.Cmd {
 	case editor.ToPaste:
 		cmds = append(cmds, m.say(views.Info, "Paste with the terminal's own key: a terminal does not hand its clipboard out."))
 	case editor.AskFind, editor.AskReplace, editor.AskLine:
-		p.request, p.question = r.Request, asked(keymap.TextAction, questions[r.Request], "")
+		p.request, p.question = r.Request, asked(keymap.TextAction, questionOf(r.Request), "")
 	case editor.Leave:
 		cmds = append(cmds, p.leave(m))
 	}

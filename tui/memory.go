@@ -265,9 +265,8 @@ func (p *memoryPage) page(m *Model) views.NotesPage {
 
 // input gives a field of text as it is drawn.
 func input(label string, f textinput.Model) views.NoteInput {
-	value := []rune(f.Value())
-	at := min(f.Position(), len(value))
-	return views.NoteInput{Label: label, Before: string(value[:at]), Behind: string(value[at:]), Typing: true}
+	before, behind := halves(f)
+	return views.NoteInput{Label: label, Before: before, Behind: behind, Typing: true}
 }
 
 // mostRead bounds what is laid out of a note, in bytes: the editor has the rest.

@@ -37,9 +37,12 @@ func (q *question) typed(msg tea.KeyMsg) tea.Cmd {
 }
 
 // halves gives the answer up to the cursor and what is behind it.
-func (q *question) halves() (before, after string) {
-	runes := []rune(q.input.Value())
-	at := min(q.input.Position(), len(runes))
+func (q *question) halves() (before, after string) { return halves(q.input) }
+
+// halves gives what a field says up to its cursor and behind it.
+func halves(f textinput.Model) (before, after string) {
+	runes := []rune(f.Value())
+	at := min(f.Position(), len(runes))
 	return string(runes[:at]), string(runes[at:])
 }
 

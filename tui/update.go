@@ -12,7 +12,8 @@ import (
 	"foreword/views"
 )
 
-// Update hands each message to the method that handles it.
+// Update hands each message to the method that handles it: what the terminal says,
+// what was read of the checkout, and what was worked out of it.
 func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	switch msg := msg.(type) {
 	case tea.KeyMsg:
@@ -37,63 +38,72 @@ func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		return m, m.watching(msg)
 	case countedMsg:
 		return m, m.haveCounted(msg)
-	case foundMsg:
-		return m, m.haveFound(msg)
-	case forgottenMsg:
-		return m, m.haveForgotten(msg)
-	case comparisonMsg:
-		return m, m.haveComparison(msg)
-	case alignedMsg:
-		return m, m.haveAligned(msg)
-	case tableMsg:
-		return m, m.haveTable(msg)
 	case totalsMsg:
 		return m, m.haveTotals(msg)
-	case outsideMsg:
-		return m, m.outside(msg)
-	case recordedPromptMsg:
-		return m, m.haveRecorded(msg)
+	case renderedMsg:
+		return m, m.rendered(msg)
 	case checkDueMsg:
 		return m, m.checkNow()
 	case checkedMsg:
 		return m, m.haveChecked(msg)
-	case recordedMsg:
-		return m, m.recorded(msg)
-	case originsMsg:
-		return m, m.haveOrigins(msg)
-	case valueMsg:
-		return m, m.haveValue(msg)
-	case sectionFileMsg:
-		return m, m.haveSectionFile(msg)
-	case plannedMsg:
-		return m, m.planned(msg)
-	case wroteMsg:
-		return m, m.wrote(msg)
-	case draftMsg:
-		return m, m.haveDraft(msg)
 	case keepMsg:
 		return m, m.keep()
 	case keptMsg:
 		return m, m.kept(msg)
-	case movingMsg:
-		m.haveMoving(msg)
-	case replayMsg:
-		return m, m.haveReplay(msg)
-	case renderedMsg:
-		return m, m.rendered(msg)
-	case savedMsg:
-		return m, m.saved(msg)
-	case copiedMsg:
-		return m, m.copied(msg)
-	case allowedMsg:
-		return m, m.allowed(msg)
 	case expiredMsg:
 		m.notices.expire(msg.id)
 	case signalMsg:
 		m.ended = msg.signal
 		return m, tea.Quit
+	default:
+		return m, m.answered(msg)
 	}
 	return m, nil
+}
+
+// answered hands on what a page or an action of the user asked for.
+func (m *Model) answered(msg tea.Msg) tea.Cmd {
+	switch msg := msg.(type) {
+	case foundMsg:
+		return m.haveFound(msg)
+	case forgottenMsg:
+		return m.haveForgotten(msg)
+	case comparisonMsg:
+		return m.haveComparison(msg)
+	case alignedMsg:
+		return m.haveAligned(msg)
+	case tableMsg:
+		return m.haveTable(msg)
+	case movingMsg:
+		m.haveMoving(msg)
+	case replayMsg:
+		return m.haveReplay(msg)
+	case recordedPromptMsg:
+		return m.haveRecorded(msg)
+	case originsMsg:
+		return m.haveOrigins(msg)
+	case valueMsg:
+		return m.haveValue(msg)
+	case sectionFileMsg:
+		return m.haveSectionFile(msg)
+	case outsideMsg:
+		return m.outside(msg)
+	case draftMsg:
+		return m.haveDraft(msg)
+	case plannedMsg:
+		return m.planned(msg)
+	case wroteMsg:
+		return m.wrote(msg)
+	case recordedMsg:
+		return m.recorded(msg)
+	case savedMsg:
+		return m.saved(msg)
+	case copiedMsg:
+		return m.copied(msg)
+	case allowedMsg:
+		return m.allowed(msg)
+	}
+	return nil
 }
 
 // resumed turns the mouse on again, which Bubble Tea forgets on suspending.
