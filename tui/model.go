@@ -65,6 +65,7 @@ type Model struct {
 	noteIndex memory.Index
 
 	shown  shown
+	place  shownPlace
 	disk   diskPrompt
 	hidden hiddenPlaces
 	list   list

@@ -64,7 +64,7 @@ func (m *Model) scrollPane(pane views.Pane, delta int) tea.Cmd {
 // follow scrolls the preview to the place under the list's cursor.
 func (m *Model) follow() tea.Cmd {
 	m.detail = 0
-	section, offset := m.place()
+	section, offset := m.cursorPlace()
 	if section == views.NoSection {
 		return nil
 	}

@@ -30,6 +30,9 @@ func (m *Model) openPage(p page) tea.Cmd {
 // closePage goes back to the main screen.
 func (m *Model) closePage() tea.Cmd {
 	m.page = nil
+	if m.shown.flow == nil && m.shown.prompt != nil { // the prompt is another one by now
+		m.keepPlace()
+	}
 	return m.refresh()
 }
 

@@ -104,7 +104,7 @@ func (m *Model) rowsKey(block, width int) rowsKey {
 // or of the first one anywhere. One runs at a time; when it comes back the next
 // one is chosen anew, so that what is looked at goes first.
 func (m *Model) renderNext() tea.Cmd {
-	if m.rows.running || m.shown.flow == nil {
+	if m.rows.running || m.shown.prompt == nil {
 		return nil
 	}
 	if key, source, ok := m.wantTemplate(); ok {
@@ -117,7 +117,7 @@ func (m *Model) renderNext() tea.Cmd {
 			return m.world.render(key, text, "markdown", m.theme)
 		}
 	}
-	if m.mode == views.Raw {
+	if m.mode == views.Raw || m.page != nil {
 		return nil
 	}
 	pane := m.arranged().Panes[views.PanePreview]
@@ -170,7 +170,9 @@ func (m *Model) rendered(msg renderedMsg) tea.Cmd {
 	if m.shown.prompt == nil {
 		return nil
 	}
-	m.flow()
+	if m.page == nil {
+		m.flow()
+	}
 	if p, ok := m.page.(*comparePage); ok {
 		return p.renderNext(m)
 	}

@@ -64,7 +64,7 @@ func (m *Model) build(since *prompt.Prompt) tea.Cmd {
 		return m.say(views.Failure, err.Error())
 	}
 	before := m.shown.prompt
-	section, at := m.shown.flow.PlaceAt(m.offset)
+	m.notePlace()
 	m.shown = shown{prompt: p, text: p.Text(), since: since, blocks: views.Blocks(p)}
 	m.shown.whole = prompt.ByteDigest(m.shown.text)
 	m.shown.marks = marks(p, since, &m.rows)
@@ -75,7 +75,7 @@ func (m *Model) build(since *prompt.Prompt) tea.Cmd {
 	}
 	m.markStale()
 	m.keepCursor(before)
-	m.keepPlace(before, section, at)
+	m.keepPlace()
 	return tea.Batch(m.refresh(), m.countRoles(), m.checkSoon())
 }
 
@@ -85,11 +85,12 @@ func (m *Model) refresh() tea.Cmd {
 	if m.shown.prompt == nil {
 		return nil
 	}
-	m.flow()
 	m.layList()
 	var page tea.Cmd
 	if m.page != nil {
 		page = m.page.refresh(m)
+	} else {
+		m.flow()
 	}
 	return tea.Batch(
 		page,
@@ -147,18 +148,38 @@ func (m *Model) keepCursor(before *prompt.Prompt) {
 	}
 }
 
-// keepPlace shows the place of the new prompt that the preview showed of the one
-// before: the same section, as far into it.
-func (m *Model) keepPlace(before *prompt.Prompt, section, at int) {
-	m.flow()
-	if before == nil || section < 0 || section >= len(before.Sections) {
+// shownPlace is what the preview shows at its top: as far into which section.
+type shownPlace struct {
+	section sectionKey
+	at      int
+	known   bool
+}
+
+// notePlace notes what the preview shows, before its prompt is another one. While
+// a page hides the preview it is not laid out, and the place from before stays.
+func (m *Model) notePlace() {
+	section, at := m.shown.flow.PlaceAt(m.offset)
+	if m.shown.prompt != nil && section >= 0 && section < len(m.shown.prompt.Sections) {
+		m.place = shownPlace{sectionKeys(m.shown.prompt.Sections)[section], at, true}
+	}
+}
+
+// keepPlace lays the preview out, when it is seen, and shows the place that was
+// noted: the same section of the new prompt, as far into it.
+func (m *Model) keepPlace() {
+	if m.page != nil {
 		return
 	}
-	key := sectionKeys(before.Sections)[section]
+	m.flow()
+	place := m.place
+	m.place = shownPlace{}
+	if !place.known || m.offset == 0 {
+		return
+	}
 	for i, k := range sectionKeys(m.shown.prompt.Sections) {
-		if k == key && m.offset > 0 {
+		if k == place.section {
 			room := m.arranged().Panes[views.PanePreview].Inner().H
-			m.offset = views.Clamp(m.shown.flow.RowOf(i, at), m.shown.flow.Len(), room)
+			m.offset = views.Clamp(m.shown.flow.RowOf(i, place.at), m.shown.flow.Len(), room)
 		}
 	}
 }
@@ -180,9 +201,9 @@ func (m *Model) part() int {
 	return m.list.rows[m.list.cursor].Part
 }
 
-// place gives the section under the cursor and the offset of the part under it
+// cursorPlace gives the section under the cursor and the offset of the part under it
 // in the section's text.
-func (m *Model) place() (section, offset int) {
+func (m *Model) cursorPlace() (section, offset int) {
 	section = m.section()
 	if part := m.part(); part >= 0 && section >= 0 {
 		offset = m.shown.prompt.Sections[section].Parts[part].Start

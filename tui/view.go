@@ -28,7 +28,9 @@ func (m *Model) screen() *views.Screen {
 		Roles:  m.rolesView(),
 		Footer: views.Footer{Hints: keymap.Footer(m.scopes()), Toast: m.notices.newest()},
 	}
-	if p := m.shown.prompt; p != nil {
+	if m.page != nil {
+		s.Page = m.page.draw(m, s.Layout.Page())
+	} else if p := m.shown.prompt; p != nil {
 		tokens := m.tokensOf(p.Sections)
 		s.List = views.List{
 			Sections: p.Sections,
@@ -52,9 +54,6 @@ func (m *Model) screen() *views.Screen {
 			Warning: m.shown.warning,
 		}
 		s.Bar = views.Bar{Sections: p.Sections, Tokens: tokens, Total: m.use(p, m.shown.whole), Window: m.w.Settings.Window}
-	}
-	if m.page != nil {
-		s.Page = m.page.draw(m, s.Layout.Page())
 	}
 	m.dialogView(s)
 	return s

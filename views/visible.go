@@ -51,6 +51,9 @@ func visibleLines(text string) string {
 func Hidden(text string) int {
 	n := 0
 	for len(text) > 0 {
+		if plain := glyph.PlainPrefix(text); plain > 1 {
+			text = text[plain-1:] // a mark may combine with the last one
+		}
 		if c := text[0]; c < utf8.RuneSelf {
 			if isControl(c) && c != '\n' && c != '\t' && !strings.HasPrefix(text, "\r\n") {
 				n++

@@ -5,6 +5,8 @@ import (
 	"unicode/utf8"
 
 	"github.com/charmbracelet/x/ansi"
+
+	"foreword/core/glyph"
 )
 
 // Width gives the cells that a text takes, colours aside. It is the only
@@ -99,14 +101,7 @@ func Pad(text string, w int) string {
 	return text + blanks(w-Width(text))
 }
 
-func isPlain(text string) bool {
-	for i := 0; i < len(text); i++ {
-		if text[i] < 0x20 || text[i] >= 0x7f {
-			return false
-		}
-	}
-	return true
-}
+func isPlain(text string) bool { return glyph.PlainPrefix(text) == len(text) }
 
 func blanks(n int) string {
 	if n <= 0 {

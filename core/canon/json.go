@@ -3,6 +3,7 @@ package canon
 import (
 	"crypto/sha256"
 	"encoding/hex"
+	"hash"
 	"math"
 	"slices"
 	"strconv"
@@ -31,11 +32,24 @@ func Compact(v any) string {
 }
 
 // Digest gives the SHA-256, lower-case hex, of a value's canonical JSON.
-func Digest(v any) string { return sum(JSON(v)) }
+func Digest(v any) string { return Sum(JSON(v)) }
 
-func sum(text string) string {
-	h := sha256.Sum256([]byte(text))
-	return hex.EncodeToString(h[:])
+// Sum gives the SHA-256, lower-case hex, of a text's bytes.
+func Sum(text string) string {
+	h := sha256.New()
+	Feed(h, text)
+	return hex.EncodeToString(h.Sum(nil))
+}
+
+// Feed gives a hash a text piece by piece, so that a long one is not copied
+// whole.
+func Feed(h hash.Hash, text string) {
+	var piece [8 << 10]byte
+	for len(text) > 0 {
+		n := copy(piece[:], text)
+		_, _ = h.Write(piece[:n]) // a hash never fails to write
+		text = text[n:]
+	}
 }
 
 // Pair is the two-element array that names and values are digested as.
@@ -107,10 +121,13 @@ func writeObject(b *strings.Builder, o Object, st style) {
 }
 
 func writeString(b *strings.Builder, s string, st style) {
-	b.Grow(len(s) + 2)
+	b.Grow(len(s) + len(s)/32 + 2) // line feeds take two bytes
 	b.WriteByte('"')
 	from := 0
 	for i := 0; i < len(s); i++ {
+		if i += unescaped(s[i:]); i == len(s) {
+			break
+		}
 		if !mayEscape(s[i]) {
 			continue
 		}
@@ -124,6 +141,25 @@ func writeString(b *strings.Builder, s string, st style) {
 	}
 	b.WriteString(s[from:])
 	b.WriteByte('"')
+}
+
+// unescaped gives how many bytes of a text, eight at a time, surely need no
+// escape: characters of ASCII but controls, quotes and backslashes.
+func unescaped(s string) int {
+	const ones, high = 0x0101010101010101, 0x8080808080808080
+	at := 0
+	for ; at+8 <= len(s); at += 8 {
+		b := s[at : at+8]
+		x := uint64(b[0]) | uint64(b[1])<<8 | uint64(b[2])<<16 | uint64(b[3])<<24 |
+			uint64(b[4])<<32 | uint64(b[5])<<40 | uint64(b[6])<<48 | uint64(b[7])<<56
+		quote, backslash := x^('"'*ones), x^('\\'*ones)
+		// The high bit of a byte is set where it is 0x80 or above, below 0x20, a
+		// quote or a backslash.
+		if (x|((x-0x20*ones)&^x)|((quote-ones)&^quote)|((backslash-ones)&^backslash))&high != 0 {
+			break
+		}
+	}
+	return at
 }
 
 // mayEscape says whether a character that starts with this byte could need an

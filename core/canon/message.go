@@ -44,7 +44,7 @@ func MessagesDigest(messages []Message) string {
 	for i, m := range messages {
 		digests[i] = m.Digest()
 	}
-	return sum(strings.Join(digests, "\n"))
+	return Sum(strings.Join(digests, "\n"))
 }
 
 // Arguments rewrites the text of tool-call arguments as a key: an object or an

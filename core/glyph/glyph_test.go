@@ -1,6 +1,7 @@
 package glyph_test
 
 import (
+	"strings"
 	"testing"
 	"unicode/utf8"
 
@@ -49,6 +50,21 @@ func TestControlsHavePictures(t *testing.T) {
 	for c, want := range map[byte]string{0: "␀", 0x1b: "␛", 0x7f: "␡"} {
 		if got := glyph.Picture(c); got != want {
 			t.Errorf("%#x is drawn as %s", c, got)
+		}
+	}
+}
+
+func TestThePlainPrefixEndsAtTheFirstByteThatIsNotPrintableASCII(t *testing.T) {
+	for c := range 256 {
+		for at := range 20 {
+			text := strings.Repeat(" ~", 5)[:at%10] + strings.Repeat("x", at-at%10) + string([]byte{byte(c)}) + "more"
+			want := at
+			if c >= 0x20 && c < 0x7f {
+				want = len(text)
+			}
+			if got := glyph.PlainPrefix(text); got != want {
+				t.Fatalf("%q: %d, not %d", text, got, want)
+			}
 		}
 	}
 }

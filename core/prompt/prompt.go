@@ -1,10 +1,10 @@
 package prompt
 
 import (
-	"crypto/sha256"
-	"encoding/hex"
 	"strconv"
 	"strings"
+
+	"foreword/core/canon"
 )
 
 // Message is one message of a request.
@@ -93,10 +93,6 @@ func (p *Prompt) PrefixDigest() string { return ByteDigest(p.Prefix()) }
 func (p *Prompt) ByteDigest() string { return ByteDigest(p.Text()) }
 
 // ByteDigest gives the SHA-256, lower-case hex, of the text's very bytes.
-func ByteDigest(text string) string {
-	sum := sha256.New()
-	_, _ = sum.Write([]byte(text)) // a hash never fails to write
-	return hex.EncodeToString(sum.Sum(nil))
-}
+func ByteDigest(text string) string { return canon.Sum(text) }
 
 func itoa(n int) string { return strconv.Itoa(n) }

@@ -32,7 +32,7 @@ func (m *Memo) form(e Entry) form {
 		return f
 	}
 	text := canon.JSON(canon.Pair(e.Name, e.Value))
-	f := form{text, hexSum(text)}
+	f := form{text, canon.Sum(text)}
 	if m.bytes += len(e.Value); m.forms == nil || m.bytes > mostRemembered {
 		m.forms, m.bytes = map[Entry]form{}, len(e.Value)
 	}
@@ -43,7 +43,7 @@ func (m *Memo) form(e Entry) form {
 // Digest is Context.Digest.
 func (m *Memo) Digest(c Context) string {
 	sum := sha256.New()
-	write := func(text string) { _, _ = sum.Write([]byte(text)) } // a hash never fails to write
+	write := func(text string) { canon.Feed(sum, text) }
 	for i, list := range []struct {
 		name    string
 		entries []Entry
@@ -59,9 +59,4 @@ func (m *Memo) Digest(c Context) string {
 	}
 	write("}")
 	return hex.EncodeToString(sum.Sum(nil))
-}
-
-func hexSum(text string) string {
-	sum := sha256.Sum256([]byte(text))
-	return hex.EncodeToString(sum[:])
 }
