@@ -145,8 +145,21 @@ func (p *editPage) refresh(m *Model) tea.Cmd {
 	return nil
 }
 
+// status says where the cursor is, and what the section of the text comes to.
+func (p *editPage) status(m *Model) string {
+	status := p.editor.Status()
+	if made := m.shown.prompt; made != nil && p.section >= 0 && p.section < len(made.Sections) && made.Sections[p.section].Text != "" {
+		s := made.Sections[p.section]
+		status += " · " + s.Name + " " + m.tokens(s.ByteDigest).String() + " tokens"
+	}
+	return status
+}
+
 func (p *editPage) draw(m *Model, r views.Rect) []string {
-	page := views.EditPage{Title: "Edit · " + p.title, Status: p.editor.Status(), Rows: p.editor.Draw(m.theme), Problem: p.problem(m)}
+	page := views.EditPage{Title: "Edit · " + p.title, Status: p.status(m), Rows: p.editor.Draw(m.theme), Problem: p.problem(m)}
+	if made := m.shown.prompt; made != nil {
+		page.Bar = views.Bar{Sections: made.Sections, Tokens: m.tokensOf(made.Sections), Total: m.use(made, m.shown.whole), Window: m.w.Settings.Window}
+	}
 	if p.question.open() {
 		page.Ask = p.question.label
 		page.Answer, page.After = p.question.halves()

@@ -16,6 +16,8 @@ type EditPage struct {
 	// cursor and what is behind it; empty for none.
 	Ask, Answer, After string
 	Preview            Preview
+	// Bar stands below both: what the whole prompt comes to.
+	Bar Bar
 }
 
 // mostProblem is how many rows a problem may take.
@@ -46,6 +48,7 @@ func (p EditPage) problem(t *Theme, w, h int) []string {
 // EditRects gives where the editor's rows and the preview's pane are; the
 // preview has no room on a narrow screen.
 func EditRects(r Rect) (text, preview Rect) {
+	r.H = max(0, r.H-1) // the bar
 	left := r
 	if r.W >= twoColumns {
 		left.W = r.W / 2
@@ -66,13 +69,13 @@ func (p EditPage) Draw(t *Theme, r Rect) []string {
 		hint:  []seg{{ink: inkFaint, text: Clip(p.Status, max(0, text.W-Width(Visible(p.Title))-8))}},
 		focus: true,
 	}
-	left := f.draw(t, text.W+2, r.H, rows)
+	left := f.draw(t, text.W+2, r.H-1, rows)
 	if preview.Empty() {
-		return left
+		return append(left, p.Bar.draw(t, r.W))
 	}
 	inner := preview.Inner()
 	g := frame{title: p.Preview.title(false, inner.H), hint: p.Preview.hint(inner), offset: p.Preview.Offset, total: p.Preview.Flow.Len()}
-	return beside(left, g.draw(t, preview.W, r.H, p.Preview.draw(t, inner.W, inner.H)))
+	return append(beside(left, g.draw(t, preview.W, r.H-1, p.Preview.draw(t, inner.W, inner.H))), p.Bar.draw(t, r.W))
 }
 
 // Item is a row of a list to choose from.
