@@ -2,6 +2,7 @@ package tui
 
 import (
 	"context"
+	"errors"
 	"os"
 	"reflect"
 	"strings"
@@ -35,7 +36,9 @@ type driver struct {
 	output *os.File
 	// timers are the messages that wait for time to pass.
 	timers []tea.Msg
-	quit   bool
+	// desktop is what the system's clipboard holds; empty where there is none.
+	desktop string
+	quit    bool
 	// slow renders with glamour and chroma.
 	slow bool
 }
@@ -66,7 +69,7 @@ func openWith(t testing.TB, o Options, width, height int, slow bool) *driver {
 	if err != nil {
 		t.Fatal(err)
 	}
-	d.m.world = world{read: d.read, memory: d.readMemory, watch: d.watch, after: d.after, render: d.render}
+	d.m.world = world{read: d.read, memory: d.readMemory, watch: d.watch, after: d.after, render: d.render, paste: d.readClipboard}
 	d.do(d.m.Init())
 	d.send(tea.WindowSizeMsg{Width: width, Height: height})
 	return d
@@ -98,6 +101,15 @@ func (d *driver) render(key rowsKey, text, language string, theme *views.Theme) 
 		return renderRows(key, text, language, theme)
 	}
 	return func() tea.Msg { return renderedMsg{key: key, rows: views.Wrap(text, key.width), size: len(text)} }
+}
+
+func (d *driver) readClipboard() tea.Cmd {
+	return func() tea.Msg {
+		if d.desktop == "" {
+			return clipboardMsg{err: errors.New("there is no clipboard")}
+		}
+		return clipboardMsg{text: d.desktop}
+	}
 }
 
 func (d *driver) after(_ time.Duration, msg tea.Msg) tea.Cmd {

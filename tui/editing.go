@@ -262,9 +262,10 @@ func (p *editPage) took(m *Model, r editor.Result) tea.Cmd {
 	}
 	switch r.Request {
 	case editor.ToCopy:
+		m.copied = r.Copied
 		cmds = append(cmds, copyText(m.terminal, m.inTmux(), "the selection", r.Copied))
 	case editor.ToPaste:
-		cmds = append(cmds, m.say(views.Info, "Paste with the terminal's own key: a terminal does not hand its clipboard out."))
+		cmds = append(cmds, m.world.paste())
 	case editor.AskFind, editor.AskReplace, editor.AskLine:
 		p.request, p.question = r.Request, asked(keymap.TextAction, questionOf(r.Request), "")
 	case editor.Leave:

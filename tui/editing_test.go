@@ -77,6 +77,28 @@ func TestTheEditorComesBackToWhereTheCursorWas(t *testing.T) {
 	d.on("project").press("e").shows("Edit · INDEX.md", "3:39")
 }
 
+func TestCtrlVPastesFromTheClipboardOfTheSystem(t *testing.T) {
+	d := open(t, 120, 40)
+	paste := func() { d.send(tea.KeyMsg{Type: tea.KeyCtrlV}) }
+	d.on("project").press("e")
+	paste()
+	d.shows("paste with the terminal's own key").timePasses()
+	d.send(tea.KeyMsg{Type: tea.KeyCtrlC}) // the line, for the terminal's clipboard
+	paste()
+	if got := d.m.w.Project.Index.Text; !strings.HasPrefix(got, "# Windmill\n# Windmill\n") {
+		t.Errorf("what was copied here is not pasted: %.40q", got)
+	}
+	d.desktop = "from\nelsewhere "
+	paste()
+	if got := d.m.w.Project.Index.Text; !strings.Contains(got, "from\nelsewhere ") {
+		t.Errorf("the clipboard is not pasted: %.60q", got)
+	}
+	d.press("esc", "u")
+	if got := d.m.w.Project.Index.Text; strings.Contains(got, "elsewhere") {
+		t.Error("a paste is not one step")
+	}
+}
+
 func TestTheKeysOfTheEditorAreShownInIt(t *testing.T) {
 	d := open(t, 120, 40)
 	d.on("project").press("e").shows("ctrl+s done", "ctrl+f find", "f1 help")

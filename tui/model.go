@@ -59,6 +59,8 @@ type Model struct {
 	// good has each role's last good rendering of a template, looked up by role.
 	good map[string]*prompt.Prompt
 	rows rowsCache
+	// copied is what was copied or cut in the editor last.
+	copied string
 	// places has where the cursor was in each text that was edited.
 	places map[edit.Target]int
 	// noteIndex searches the notes by words; only commands use it.

@@ -47,7 +47,7 @@ func openState(t *testing.T, dir, home, state string) *driver {
 		t.Fatal(err)
 	}
 	real := realWorld()
-	d.m.world = world{read: real.read, memory: real.memory, watch: d.watch, after: d.after, render: d.render}
+	d.m.world = world{read: real.read, memory: real.memory, watch: d.watch, after: d.after, render: d.render, paste: d.readClipboard}
 	d.do(d.m.Init())
 	d.send(tea.WindowSizeMsg{Width: 120, Height: 40})
 	return d

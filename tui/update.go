@@ -98,8 +98,10 @@ func (m *Model) answered(msg tea.Msg) tea.Cmd {
 		return m.recorded(msg)
 	case savedMsg:
 		return m.saved(msg)
+	case clipboardMsg:
+		return m.haveClipboard(msg)
 	case copiedMsg:
-		return m.copied(msg)
+		return m.handed(msg)
 	case allowedMsg:
 		return m.allowed(msg)
 	}
@@ -259,7 +261,7 @@ func (m *Model) saved(msg savedMsg) tea.Cmd {
 	return m.say(views.Success, fmt.Sprintf("Wrote %d bytes to %s.", msg.bytes, msg.path))
 }
 
-func (m *Model) copied(msg copiedMsg) tea.Cmd {
+func (m *Model) handed(msg copiedMsg) tea.Cmd {
 	if msg.err != nil {
 		return m.say(views.Failure, "Nothing was copied: "+msg.err.Error())
 	}

@@ -19,6 +19,7 @@ type world struct {
 	watch  func(w *watch.Watcher, r *source.Reading) tea.Cmd
 	after  func(d time.Duration, msg tea.Msg) tea.Cmd
 	render func(key rowsKey, text, language string, theme *views.Theme) tea.Cmd
+	paste  func() tea.Cmd
 }
 
 // realWorld is the disk, git, the memory store, the clock, and the slow
@@ -29,6 +30,7 @@ func realWorld() world {
 		memory: readMemory,
 		watch:  watchFiles,
 		render: renderRows,
+		paste:  readClipboard,
 		after: func(d time.Duration, msg tea.Msg) tea.Cmd {
 			return tea.Tick(d, func(time.Time) tea.Msg { return msg })
 		},
