@@ -58,10 +58,11 @@ func (m *Model) openSave() tea.Cmd {
 func (m *Model) planAgain() tea.Cmd {
 	if open := m.merging.now.Open(); open > 0 {
 		m.merging.saving = true
+		said := m.say(views.Warning, count(open, "place")+" changed on disk as well: choose, then enter goes on to save.")
 		if _, shown := m.page.(*mergePage); shown {
-			return nil
+			return said
 		}
-		return tea.Batch(m.openMerge(), m.say(views.Warning, count(open, "place")+" changed on disk as well: choose, then enter goes on to save."))
+		return tea.Batch(m.openMerge(), said)
 	}
 	m.merging.saving = false
 	return planSave(m.history.Base(), m.w)
