@@ -1,8 +1,6 @@
 package views
 
 import (
-	"os"
-	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -126,7 +124,7 @@ func estimated(c CompareCounter) CompareCounter {
 }
 
 func TestComparisonsAtThreeSizes(t *testing.T) {
-	known := map[string]bool{}
+	golden := goldensOf(compareFolder)
 	all := comparisons()
 	var names []string
 	for name := range all {
@@ -148,48 +146,19 @@ func TestComparisonsAtThreeSizes(t *testing.T) {
 				page.Cursor = next
 			}
 			file := name + "_" + strconv.Itoa(size[0]) + "x" + strconv.Itoa(size[1]) + ".txt"
-			known[file] = true
+			golden.reads(file)
 			t.Run(file, func(t *testing.T) {
 				for _, theme := range []ThemeID{Plain, Light, Dark} {
 					lines := page.Draw(NewTheme(theme, termenv.TrueColor), r)
 					checkFrame(t, file, lines, r.W, r.H)
 					if theme == Dark {
-						checkCompareGolden(t, file, ansi.Strip(strings.Join(lines, "\n"))+"\n")
+						golden.hold(t, file, lines)
 					}
 				}
 			})
 		}
 	}
-	files, err := os.ReadDir(compareFolder)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, f := range files {
-		if !known[f.Name()] {
-			t.Errorf("no case reads %s", f.Name())
-		}
-	}
-}
-
-func checkCompareGolden(t *testing.T, name, got string) {
-	t.Helper()
-	path := filepath.Join(compareFolder, name)
-	if *update {
-		if err := os.MkdirAll(compareFolder, 0o755); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(path, []byte(got), 0o644); err != nil {
-			t.Fatal(err)
-		}
-		return
-	}
-	want, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatalf("%v; run with -update to write it", err)
-	}
-	if got != string(want) {
-		t.Errorf("%s differs; run with -update to accept it\n%s", name, firstDifference(got, string(want)))
-	}
+	golden.allRead(t)
 }
 
 // However a comparison is laid out, every row of both texts is on the screen

@@ -82,11 +82,11 @@ func (c goldenCase) file(size [2]int) string {
 }
 
 func TestGoldenFrames(t *testing.T) {
-	known := map[string]bool{}
+	golden := goldensOf(goldenFolder)
 	for _, c := range goldenCases() {
 		for _, size := range c.sizes {
 			name := c.file(size)
-			known[name] = true
+			golden.reads(name) // also when it alone is not run
 			t.Run(name, func(t *testing.T) {
 				k := c.look
 				k.w, k.h, k.theme = size[0], size[1], NewTheme(c.theme, termenv.TrueColor)
@@ -96,26 +96,31 @@ func TestGoldenFrames(t *testing.T) {
 				}
 				lines := Draw(k.theme, s)
 				checkFrame(t, name, lines, k.w, k.h)
-				compareGolden(t, name, ansi.Strip(strings.Join(lines, "\n"))+"\n")
+				golden.hold(t, name, lines)
 			})
 		}
 	}
-	files, err := os.ReadDir(goldenFolder)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, f := range files {
-		if !known[f.Name()] {
-			t.Errorf("no case reads %s", f.Name())
-		}
-	}
+	golden.allRead(t)
 }
 
-func compareGolden(t *testing.T, name, got string) {
+// goldens holds frames to the files of a folder.
+type goldens struct {
+	folder string
+	read   map[string]bool
+}
+
+func goldensOf(folder string) *goldens { return &goldens{folder, map[string]bool{}} }
+
+// reads says that a case reads the file of that name.
+func (g *goldens) reads(name string) { g.read[name] = true }
+
+// hold compares a frame with its file, colours aside, or writes it.
+func (g *goldens) hold(t *testing.T, name string, lines []string) {
 	t.Helper()
-	path := filepath.Join(goldenFolder, name)
+	g.reads(name)
+	got, path := ansi.Strip(strings.Join(lines, "\n"))+"\n", filepath.Join(g.folder, name)
 	if *update {
-		if err := os.MkdirAll(goldenFolder, 0o755); err != nil {
+		if err := os.MkdirAll(g.folder, 0o755); err != nil {
 			t.Fatal(err)
 		}
 		if err := os.WriteFile(path, []byte(got), 0o644); err != nil {
@@ -129,6 +134,20 @@ func compareGolden(t *testing.T, name, got string) {
 	}
 	if got != string(want) {
 		t.Errorf("%s differs; run with -update to accept it\n%s", name, firstDifference(got, string(want)))
+	}
+}
+
+// allRead complains of files that no case reads.
+func (g *goldens) allRead(t *testing.T) {
+	t.Helper()
+	files, err := os.ReadDir(g.folder)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range files {
+		if !g.read[f.Name()] {
+			t.Errorf("no case reads %s", f.Name())
+		}
 	}
 }
 

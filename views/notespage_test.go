@@ -2,8 +2,6 @@ package views
 
 import (
 	"fmt"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -110,43 +108,17 @@ func notesPages() map[string]NotesPage {
 }
 
 func TestNotesAtThreeSizes(t *testing.T) {
-	read := map[string]bool{}
-	pages := notesPages()
-	for name, page := range pages {
+	golden := goldensOf(notesFolder)
+	for name, page := range notesPages() {
 		for _, size := range allSizes {
 			file := fmt.Sprintf("%s_%dx%d.txt", name, size[0], size[1])
-			read[file] = true
 			r := Arrange(size[0], size[1], PaneSections, false).Page()
 			lines := page.at(r).Draw(NewTheme(Dark, termenv.TrueColor), r)
 			checkFrame(t, file, lines, r.W, r.H)
-			got, path := ansi.Strip(strings.Join(lines, "\n"))+"\n", filepath.Join(notesFolder, file)
-			if *update {
-				if err := os.MkdirAll(notesFolder, 0o755); err != nil {
-					t.Fatal(err)
-				}
-				if err := os.WriteFile(path, []byte(got), 0o644); err != nil {
-					t.Fatal(err)
-				}
-				continue
-			}
-			want, err := os.ReadFile(path)
-			if err != nil {
-				t.Fatalf("%v; run with -update to write it", err)
-			}
-			if got != string(want) {
-				t.Errorf("%s differs; run with -update to accept it\n%s", file, firstDifference(got, string(want)))
-			}
+			golden.hold(t, file, lines)
 		}
 	}
-	kept, err := os.ReadDir(notesFolder)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, f := range kept {
-		if !read[f.Name()] {
-			t.Errorf("no case reads %s", f.Name())
-		}
-	}
+	golden.allRead(t)
 }
 
 // Whatever the size, the frame is whole and the note under the cursor is in it.

@@ -2,12 +2,9 @@ package views
 
 import (
 	"fmt"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
-	"github.com/charmbracelet/x/ansi"
 	"github.com/muesli/termenv"
 
 	"foreword/core/budget"
@@ -118,39 +115,12 @@ func TestPagesFillTheirRectangle(t *testing.T) {
 }
 
 func TestGoldenPages(t *testing.T) {
-	read := map[string]bool{}
+	golden := goldensOf(pagesFolder)
 	for name, page := range pageCases() {
-		for _, size := range [][2]int{{80, 24}, {120, 40}, {200, 60}} {
-			file := fmt.Sprintf("%s_%dx%d.txt", name, size[0], size[1])
-			read[file] = true
+		for _, size := range allSizes {
 			lines := page.Draw(NewTheme(Dark, termenv.TrueColor), Rect{0, 2, size[0], size[1] - 3})
-			got := ansi.Strip(strings.Join(lines, "\n")) + "\n"
-			path := filepath.Join(pagesFolder, file)
-			if *update {
-				if err := os.MkdirAll(pagesFolder, 0o755); err != nil {
-					t.Fatal(err)
-				}
-				if err := os.WriteFile(path, []byte(got), 0o644); err != nil {
-					t.Fatal(err)
-				}
-				continue
-			}
-			want, err := os.ReadFile(path)
-			if err != nil {
-				t.Fatalf("%v; run with -update to write it", err)
-			}
-			if got != string(want) {
-				t.Errorf("%s differs; run with -update to accept it\n%s", file, firstDifference(got, string(want)))
-			}
+			golden.hold(t, fmt.Sprintf("%s_%dx%d.txt", name, size[0], size[1]), lines)
 		}
 	}
-	kept, err := os.ReadDir(pagesFolder)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, f := range kept {
-		if !read[f.Name()] {
-			t.Errorf("no case reads %s", f.Name())
-		}
-	}
+	golden.allRead(t)
 }
