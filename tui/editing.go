@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"errors"
 	"slices"
 	"strconv"
 
@@ -111,7 +112,11 @@ func (m *Model) editTarget(t edit.Target, section int, back page) tea.Cmd {
 	}
 	text, ok := edit.Text(m.w, t)
 	if !ok {
-		return m.say(views.Warning, t.In(m.w)+" cannot be edited in place: "+edit.Check(m.w, t).Error())
+		err := edit.Check(m.w, t)
+		if m.fileOf(t) != "" && (errors.Is(err, edit.ErrUnreadable) || errors.Is(err, edit.ErrNotText)) {
+			return m.say(views.Warning, t.In(m.w)+" is for your own editor, which "+keymap.Keys(keymap.EditOutside)+" opens: "+err.Error())
+		}
+		return m.say(views.Warning, t.In(m.w)+" cannot be edited in place: "+err.Error())
 	}
 	p := &editPage{target: t, title: t.In(m.w), section: section, back: back}
 	if t.Kind == edit.Note {

@@ -256,6 +256,15 @@ func TestUndoDoesNotGoBackBehindWhatWasReadAgain(t *testing.T) {
 	}
 }
 
+func TestAFileThatIsNoTextIsHandedToTheUsersEditor(t *testing.T) {
+	dir, home := folder(t, map[string]string{"AGENTS.md": "ok \xff bad\n"})
+	d := openReal(t, dir, home)
+	d.on("instructions").press("e").shows("AGENTS.md is for your own editor, which E opens", "not UTF-8: byte 3")
+	if got := onDisk(t, dir, "AGENTS.md"); got != "ok \xff bad\n" {
+		t.Errorf("the file says %q", got)
+	}
+}
+
 func TestTheLayoutsOwnTextCannotBeEdited(t *testing.T) {
 	d := open(t, 120, 40)
 	d.on("standing").press("e").shows("the layout's own text")
