@@ -38,7 +38,7 @@ var bindings = append([]Binding{
 	{[]string{" "}, ToggleParts, Sections, "parts", "Show or hide the parts of the section", groupMove, 60, ""},
 	{[]string{"z"}, Zoom, panes, "zoom", "Zoom the focused pane, and back", groupMove, 70, ""},
 	{[]string{"/"}, StartFilter, panes | Compare, "filter", "Filter the sections by name", groupMove, 65, ""},
-	{[]string{"esc", "alt+esc"}, Back, Global, "back", "Close, clear or go back, one step", groupMove, 0, ""},
+	{[]string{"esc"}, Back, Global, "back", "Close, clear or go back, one step", groupMove, 0, ""},
 
 	{[]string{"1"}, Role1, Global, "role", "Switch to the first role", groupRole, 40, "1-4"},
 	{[]string{"2"}, Role2, Global, "role 2", "Switch to the second role", groupRole, 0, ""},
@@ -100,7 +100,7 @@ var bindings = append([]Binding{
 	{[]string{"n"}, Rename, List | Arrange, "rename", "Rename the fact or the section", groupEdit, 16, ""},
 	{[]string{"K", "shift+up"}, Raise, List | Arrange, "up", "Move the fact or the section up", groupEdit, 17, "K J"},
 	{[]string{"J", "shift+down"}, Lower, List | Arrange, "down", "Move the fact or the section down", groupEdit, 0, ""},
-	{[]string{"esc", "alt+esc"}, Back, lists, "back", "Leave the list", groupEdit, 19, ""},
+	{[]string{"esc"}, Back, lists, "back", "Leave the list", groupEdit, 19, ""},
 	{[]string{"f"}, ChooseSource, List, "source", "Choose where the fact comes from: a value, the clock, git, a file", groupEdit, 15, ""},
 	{[]string{">"}, MoveToTail, Arrange, "to the tail", "Move the section behind the conversation", groupEdit, 18, "> <"},
 	{[]string{"<"}, MoveToHead, Arrange, "to the head", "Move the section in front of the conversation", groupEdit, 0, ""},
@@ -109,7 +109,7 @@ var bindings = append([]Binding{
 	{[]string{"o"}, OpenArrange, Global, "sections", "Arrange the sections of the head and the tail", groupEdit, 53, ""},
 	{[]string{"U"}, OpenSteps, Global, "steps", "List the steps of this session, to go back to one", groupEdit, 58, ""},
 	{[]string{"enter"}, Run, Asking, "take", "Take the answer", groupEdit, 10, ""},
-	{[]string{"esc", "alt+esc"}, Close, Asking, "leave", "Leave the question", groupEdit, 20, ""},
+	{[]string{"esc"}, Close, Asking, "leave", "Leave the question", groupEdit, 20, ""},
 
 	{[]string{"m"}, OpenMemory, Global, "memory", "Show the memory: all notes of this project", groupMemory, 46, ""},
 	{[]string{"enter"}, Open, Memory, "edit", "Edit the note under the cursor", groupMemory, 11, ""},
@@ -161,20 +161,20 @@ var bindings = append([]Binding{
 	{[]string{"."}, MakeFirst, Compare, "first", "Compare all roles with the one under the cursor", groupCompare, 0, ""},
 
 	{[]string{"enter"}, ApplySearch, Search, "find", "Go to the first row that has it", groupFilter, 10, ""},
-	{[]string{"esc", "alt+esc"}, ClearSearch, Search, "clear", "End the search", groupFilter, 20, ""},
+	{[]string{"esc"}, ClearSearch, Search, "clear", "End the search", groupFilter, 20, ""},
 
 	{[]string{"enter"}, ApplyFilter, Filter, "keep", "Keep the filter and go to the list", groupFilter, 10, ""},
-	{[]string{"esc", "alt+esc"}, ClearFilter, Filter, "clear", "Clear the filter", groupFilter, 20, ""},
+	{[]string{"esc"}, ClearFilter, Filter, "clear", "Clear the filter", groupFilter, 20, ""},
 
 	{[]string{"enter"}, Run, Palette, "run", "Run the chosen command", groupDialog, 10, ""},
 	{[]string{"up", "ctrl+p"}, Up, Palette, "choose", "Choose the command above", groupDialog, 20, "↑↓"},
 	{[]string{"down", "ctrl+n"}, Down, Palette, "down", "Choose the command below", groupDialog, 0, ""},
 	{[]string{"pgup"}, PageUp, Palette, "page up", "Go up by a page of commands", groupDialog, 0, ""},
 	{[]string{"pgdown"}, PageDown, Palette, "page down", "Go down by a page of commands", groupDialog, 0, ""},
-	{[]string{"esc", "alt+esc"}, Close, Palette, "close", "Close the palette", groupDialog, 30, ""},
-	{[]string{"esc", "alt+esc", "q", "enter"}, Close, Help | Notices, "close", "Close the dialog", groupDialog, 30, ""},
+	{[]string{"esc"}, Close, Palette, "close", "Close the palette", groupDialog, 30, ""},
+	{[]string{"esc", "q", "enter"}, Close, Help | Notices, "close", "Close the dialog", groupDialog, 30, ""},
 	{[]string{"?"}, Close, Help, "close", "Close the help", groupDialog, 0, ""},
 	{[]string{"!"}, Close, Notices, "close", "Close the notices", groupDialog, 0, ""},
 	{[]string{"y"}, Yes, Confirm, "yes", "Answer yes", groupDialog, 10, ""},
-	{[]string{"n", "q", "esc", "alt+esc"}, No, Confirm, "no", "Answer no", groupDialog, 20, ""},
+	{[]string{"n", "q", "esc"}, No, Confirm, "no", "Answer no", groupDialog, 20, ""},
 }, editing...)

@@ -11,9 +11,9 @@ import (
 
 // Validate holds the table to its rules: every binding is whole, no stroke
 // means two things in one scope, every key can be produced by a terminal under
-// Bubble Tea v1, and esc is never bound without alt+esc (two quick escapes
-// arrive as that), and alt with nothing else but in the editor, where it only
-// does what can be undone. All that is wrong is joined into one error.
+// Bubble Tea v1, and alt is bound in the editor only, as anywhere else it is a
+// quick esc before a key (QuickEscape). All that is wrong is joined into one
+// error.
 func Validate() error { return validate(bindings) }
 
 func validate(table []Binding) error {
@@ -52,12 +52,9 @@ func checkBinding(b Binding) []error {
 		if !IsProducible(key) {
 			wrong("no terminal produces the key %q", key)
 		}
-		if bare, alt := strings.CutPrefix(key, "alt+"); alt && bare != "esc" && b.Scope != Editing {
+		if bare, alt := strings.CutPrefix(key, "alt+"); alt && b.Scope != Editing {
 			wrong("%q is what a quick esc before %q looks like", key, bare)
 		}
-	}
-	if slices.Contains(b.Keys, "esc") != slices.Contains(b.Keys, "alt+esc") {
-		wrong("esc and alt+esc must be bound together")
 	}
 	return problems
 }

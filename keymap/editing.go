@@ -78,5 +78,5 @@ var editing = []Binding{
 	{[]string{"ctrl+g"}, TextAction + "go-to-line", Editing, "line", "Go to a line", groupText, 14, ""},
 	{[]string{"f8"}, TextAction + "next-hidden", Editing, "hidden", "Next hidden character", groupText, 15, "f7 f8"},
 	{[]string{"f7"}, TextAction + "previous-hidden", Editing, "previous hidden", "Previous hidden character", groupText, 0, ""},
-	{[]string{"esc", "alt+esc"}, TextAction + "cancel", Editing, "cancel", "End the search or the selection, or leave", groupText, 0, ""},
+	{[]string{"esc"}, TextAction + "cancel", Editing, "cancel", "End the search or the selection, or leave", groupText, 0, ""},
 }

@@ -69,14 +69,11 @@ func KeyName(key string) string {
 	return key
 }
 
-// Names gives the keys of a binding for people, as "↑ k". The twin alt+esc of
-// esc is left out.
+// Names gives the keys of a binding for people, as "↑ k".
 func (b Binding) Names() string {
 	names := make([]string, 0, len(b.Keys))
 	for _, key := range b.Keys {
-		if key != "alt+esc" {
-			names = append(names, KeyName(key))
-		}
+		names = append(names, KeyName(key))
 	}
 	return strings.Join(names, " ")
 }

@@ -68,7 +68,7 @@ func TestValidateFindsWhatIsWrong(t *testing.T) {
 		{"space by name", change(func(b *Binding) { b.Keys = []string{"space"} }), "no terminal"},
 		{"the empty key", change(func(b *Binding) { b.Keys = []string{""} }), "no terminal"},
 		{"alt and a letter", change(func(b *Binding) { b.Keys = []string{"alt+x"} }), "quick esc"},
-		{"esc without its twin", change(func(b *Binding) { b.Keys = []string{"esc"} }), "together"},
+		{"alt and esc", change(func(b *Binding) { b.Keys = []string{"alt+esc"} }), "quick esc"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			if err := validate(c.table); err == nil || !strings.Contains(err.Error(), c.want) {
@@ -104,8 +104,6 @@ func TestResolveAsksTheInnermostScopeFirst(t *testing.T) {
 		{"ctrl+p opens the palette while filtering", Filter, "ctrl+p", OpenPalette},
 		{"ctrl+p goes up in the palette", Palette, "ctrl+p", Up},
 		{"ctrl+u edits the filter", Filter, "ctrl+u", ""},
-		{"two quick escapes clear the filter", Filter, "alt+esc", ClearFilter},
-		{"a letter after a quick escape is no command", Filter, "alt+q", ""},
 		{"letters that arrived at once are no command", Filter, "jjj", ""},
 		{"a paste is no command", Filter, "[q]", ""},
 		{"ctrl+c quits from the filter", Filter, "ctrl+c", Quit},
@@ -126,6 +124,33 @@ func TestResolveAsksTheInnermostScopeFirst(t *testing.T) {
 	}
 	if a, ok := Resolve(nil, "q"); ok {
 		t.Errorf("without scopes q means %s", a)
+	}
+}
+
+func TestAltIsAQuickEscapeWhereItMeansNothing(t *testing.T) {
+	for _, c := range []struct {
+		name   string
+		scope  Scope
+		stroke string
+		want   bool
+	}{
+		{"esc and a command", Sections, "alt+f", true},
+		{"esc twice", Help, "alt+esc", true},
+		{"esc and an arrow", List, "alt+up", true},
+		{"esc and space", List, "alt+ ", true},
+		{"esc and a letter in the filter", Filter, "alt+q", true},
+		{"esc and a letter in a question", Asking, "alt+q", true},
+		{"esc and save in the editor", Editing, "alt+w", true},
+		{"a word back in the filter", Filter, "alt+b", false},
+		{"a word deleted in a question", Asking, "alt+backspace", false},
+		{"a word on in the editor", Editing, "alt+f", false},
+		{"a letter", Sections, "f", false},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			if got := QuickEscape(Chain(c.scope), c.stroke); got != c.want {
+				t.Errorf("got %v", got)
+			}
+		})
 	}
 }
 
@@ -220,7 +245,7 @@ func TestThePaletteSaysWhatAnActionMeansOnTheScreenThatIsShown(t *testing.T) {
 }
 
 func TestKeysHaveNamesForPeople(t *testing.T) {
-	b := Binding{Keys: []string{"esc", "alt+esc", " ", "up", "pgdown", "down", "pgup"}}
+	b := Binding{Keys: []string{"esc", " ", "up", "pgdown", "down", "pgup"}}
 	if got := b.Names(); got != "esc space ↑ pgdn ↓ pgup" {
 		t.Errorf("got %q", got)
 	}

@@ -16,9 +16,6 @@ func Table() string {
 func markdownKeys(b Binding) string {
 	var cells []string
 	for _, key := range b.Keys {
-		if key == "alt+esc" {
-			continue
-		}
 		cells = append(cells, "`"+strings.ReplaceAll(KeyName(key), "|", `\|`)+"`")
 	}
 	if len(cells) == 0 {

@@ -77,16 +77,29 @@ var editingKeys = []string{
 	"left", "right", "home", "end", "backspace", "delete", "ctrl+left", "ctrl+right",
 	"ctrl+a", "ctrl+b", "ctrl+d", "ctrl+e", "ctrl+f", "ctrl+h", "ctrl+k", "ctrl+n",
 	"ctrl+t", "ctrl+u", "ctrl+v", "ctrl+w", "ctrl+y",
+	"alt+left", "alt+right", "alt+b", "alt+f", "alt+d", "alt+backspace", "alt+delete",
+}
+
+// QuickEscape says whether a stroke with alt is esc and then the key: a terminal
+// sends the same bytes for both, and on a slow line or a busy machine two strokes
+// are read in one go. It is alt only where alt means something: where it is bound,
+// and for the words of a text field.
+func QuickEscape(scopes []Scope, stroke string) bool {
+	if !strings.HasPrefix(stroke, "alt+") {
+		return false
+	}
+	if _, bound := Resolve(scopes, stroke); bound {
+		return false
+	}
+	field := len(scopes) > 0 && (IsText(scopes[0]) || scopes[0] == Asking)
+	return !field || !slices.Contains(editingKeys, stroke)
 }
 
 // isTyping says whether a stroke belongs to a text field: a character, a paste,
-// a key that edits, or any of them together with alt.
+// or a key that edits.
 func isTyping(stroke string) bool {
 	if utf8.RuneCountInString(stroke) == 1 || strings.HasPrefix(stroke, "[") {
 		return true
-	}
-	if bare, alt := strings.CutPrefix(stroke, "alt+"); alt {
-		return bare != "esc"
 	}
 	if slices.Contains(editingKeys, stroke) {
 		return true

@@ -203,18 +203,19 @@ var keyTypes = map[string]tea.KeyType{
 	"left": tea.KeyLeft, "right": tea.KeyRight, "ctrl+n": tea.KeyCtrlN, "ctrl+r": tea.KeyCtrlR, "ctrl+s": tea.KeyCtrlS, "backspace": tea.KeyBackspace,
 }
 
-// press presses keys, one after the other.
+// press presses keys, one after the other. "alt+" before one is alt, or esc that
+// was read together with it.
 func (d *driver) press(keys ...string) *driver {
 	d.t.Helper()
 	for _, key := range keys {
-		switch kind, named := keyTypes[key]; {
-		case key == " ":
-			d.send(tea.KeyMsg{Type: tea.KeySpace, Runes: []rune{' '}})
-		case named:
-			d.send(tea.KeyMsg{Type: kind})
-		default:
-			d.send(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(key)})
+		bare, alt := strings.CutPrefix(key, "alt+")
+		msg := tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(bare), Alt: alt}
+		if kind, named := keyTypes[bare]; named {
+			msg = tea.KeyMsg{Type: kind, Alt: alt}
+		} else if bare == " " {
+			msg.Type = tea.KeySpace
 		}
+		d.send(msg)
 	}
 	return d
 }

@@ -24,8 +24,12 @@ func (m *Model) scopes() []keymap.Scope {
 
 // key handles a key message. Letters that were read in one go arrive as one
 // message; outside of a text field each is a stroke of its own, and what a
-// stroke opens gets those behind it.
+// stroke opens gets those behind it. So does an esc that came with the next key.
 func (m *Model) key(msg tea.KeyMsg) tea.Cmd {
+	if msg.Alt && keymap.QuickEscape(m.scopes(), msg.String()) {
+		msg.Alt = false
+		return tea.Batch(m.stroke(tea.KeyMsg{Type: tea.KeyEsc}), m.stroke(msg))
+	}
 	if msg.Type == tea.KeyRunes && !msg.Alt && !msg.Paste && len(msg.Runes) > 1 && m.typist() == nil {
 		var cmds []tea.Cmd
 		for _, r := range msg.Runes {
@@ -34,6 +38,15 @@ func (m *Model) key(msg tea.KeyMsg) tea.Cmd {
 		return tea.Batch(cmds...)
 	}
 	return m.stroke(msg)
+}
+
+// keys handles keys that were held back, in their order.
+func (m *Model) keys(held keysMsg) tea.Cmd {
+	var cmds []tea.Cmd
+	for _, k := range held {
+		cmds = append(cmds, m.key(k))
+	}
+	return tea.Batch(cmds...)
 }
 
 // stroke gives one stroke its meaning: an action, or a piece of text for the

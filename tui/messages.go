@@ -11,7 +11,7 @@ import (
 )
 
 // Every message that is not a key, a size or the mouse, with who sends it.
-// backgroundMsg stands beside the filter that makes it.
+// What the filter of the terminal's answer sends stands beside it.
 
 // readMsg brings a reading of the checkout, or why there is none. Sent by the
 // read command; handled by folding the workspace in.

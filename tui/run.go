@@ -38,7 +38,8 @@ func run(ctx context.Context, o Options, prepare func(*Model)) (int, error) {
 		return 0, err
 	}
 	prepare(m)
-	filter := &replyFilter{}
+	asks := m.follows && t.profile != termenv.Ascii
+	filter := &replyFilter{answered: !asks}
 	p := tea.NewProgram(m,
 		tea.WithContext(ctx),
 		tea.WithInput(o.Input),
@@ -50,7 +51,7 @@ func run(ctx context.Context, o Options, prepare func(*Model)) (int, error) {
 	)
 	stop := forwardSignals(ctx, p)
 	defer stop()
-	if m.follows && t.profile != termenv.Ascii {
+	if asks {
 		if _, err := t.WriteString(askBackground); err != nil {
 			return 0, fmt.Errorf("write to the terminal: %w", err)
 		}

@@ -290,6 +290,19 @@ func TestCommandsOfAConfigAskFirst(t *testing.T) {
 	d.press("n").lacks("node --version")
 }
 
+// On a slow line esc and the next key are read in one go, which looks like alt.
+func TestAnEscReadTogetherWithTheNextKeyIsBoth(t *testing.T) {
+	d := open(t, 120, 40)
+	d.press("o").shows("Sections of the head and the tail")
+	d.press("alt+f").shows("Edit · facts")
+	d.press("a").shows("name ▏")
+	d.press("alt+esc").lacks("name ▏", "Edit · facts")
+	d.press("J", "e").shows("Edit ·")
+	d.press("G", "alt+b", "X").shows("XG") // a word back is a word back in a text
+	d.press("alt+u").shows("Undone: edit").lacks("XG")
+	d.press("/", "alt+2").shows("▐2 ")
+}
+
 func TestThemeFollowsTheTerminalUnlessChosen(t *testing.T) {
 	d := open(t, 120, 40)
 	d.send(backgroundMsg{dark: false})

@@ -19,6 +19,10 @@ func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	case tea.KeyMsg:
 		cmd := m.key(msg)
 		return m, tea.Batch(cmd, m.takeWaiting())
+	case keysMsg:
+		return m, tea.Batch(m.keys(msg), m.takeWaiting())
+	case heldMsg:
+		return m, m.world.after(replyPause, releaseMsg(msg))
 	case tea.MouseMsg:
 		return m, m.pointer(msg)
 	case tea.WindowSizeMsg:

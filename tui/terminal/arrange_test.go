@@ -28,9 +28,7 @@ func TestSectionsAndSourcesOfFactsAreSaved(t *testing.T) {
 	s.until(`Speak low\.`)
 	s.keys("Escape")
 	s.until(`night-shift\.md`)
-	s.keys("Escape")
-
-	s.keys("f")
+	s.keys("Escape", "f") // at once, as on a slow line
 	s.until(`Edit · facts`)
 	s.keys("a")
 	s.until(`name ▏`)
