@@ -76,9 +76,10 @@ func TestEditsAreSavedAndSurviveAKill(t *testing.T) {
 	}
 	s.until(`Killed|ready>`)
 	// A killed program restores nothing: the terminal takes no return as a line's
-	// end until it is made sane.
-	s.tmux("send-keys", "-l", "stty sane; reset")
+	// end until it is made sane. What is typed while reset runs is thrown away.
+	s.tmux("send-keys", "-l", "stty sane; reset; echo again:$((6*7))")
 	s.keys("C-j")
+	s.until(`again:42`)
 	s.line("clear; " + program + " --theme dark")
 	s.until(`ended with unsaved edits`)
 	s.keys("y", "J")
@@ -132,6 +133,6 @@ func TestTheUsersEditorIsACommandLine(t *testing.T) {
 	s.until(`standing`)
 	s.keys("J", "E")
 	s.until(`The editor failed`)
-	s.keys("q") // esc and another key read at once would be one stroke
+	s.keys("Escape", "q") // the notice goes, and the program
 	s.sane()
 }

@@ -136,7 +136,7 @@ func TestTheTerminalIsRestoredAfterSignals(t *testing.T) {
 			s.line("sh -c 'echo $$ > " + pidFile + "; exec " + program + "'; echo status:$?")
 			s.until(`Sections .*Prompt`)
 			s.keys("M")
-			s.until(`Mouse on`) // else the shell may get the key
+			s.untilMouse() // else the shell may get the key
 			pid, err := os.ReadFile(pidFile)
 			if err != nil {
 				t.Fatal(err)

@@ -120,6 +120,18 @@ func (s *screen) until(pattern string) []string {
 	}
 }
 
+// untilMouse waits until the program asks the terminal for the mouse.
+func (s *screen) untilMouse() {
+	s.t.Helper()
+	deadline := time.Now().Add(patience)
+	for strings.TrimSpace(s.tmux("display-message", "-p", "#{mouse_any_flag}")) != "1" {
+		if time.Now().After(deadline) {
+			s.t.Fatalf("the mouse was never asked for:\n%s", s.shown())
+		}
+		time.Sleep(20 * time.Millisecond) // between two looks; what ends the wait is the terminal
+	}
+}
+
 // sane holds the terminal to being as a shell needs it.
 func (s *screen) sane() {
 	s.t.Helper()
