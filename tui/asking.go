@@ -45,6 +45,10 @@ func (m *Model) quit() tea.Cmd {
 	if !m.history.Dirty() {
 		return tea.Sequence(m.keep(), tea.Quit)
 	}
+	if g := &m.merging; g.stage != noSave && !g.leaving {
+		g.leaving = true // whether anything is left unsaved is known then
+		return m.say(views.Info, "Leaving when what was saved is read again.")
+	}
 	question := "Quit and give up what was edited? w shows what would be saved."
 	if open := m.merging.now.Open(); open > 0 {
 		question = "Quit and give up what was edited? " + count(open, "place") + " changed on disk as well: " + keymap.Keys(keymap.OpenMerge) + " shows both versions."

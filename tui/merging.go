@@ -39,7 +39,19 @@ type merging struct {
 	// saving: a save waits for the disk to be read, or for the choices; again says
 	// that it was planned anew once.
 	saving, again bool
+	// stage is how far a save is; leaving: the program ends once it is done.
+	stage   saveStage
+	leaving bool
 }
+
+// saveStage is how far a save is.
+type saveStage uint8
+
+const (
+	noSave       saveStage = iota
+	beingWritten           // files and notes are being written
+	beingRead              // the disk is being read again
+)
 
 // find gives the merge that a workspace came out of.
 func (g *merging) find(w, disk *workspace.Workspace) (save.Rebased, bool) {
@@ -127,6 +139,9 @@ func (m *Model) takeWaiting() tea.Cmd {
 	if w := g.waiting; w != nil {
 		g.waiting = nil
 		cmd = m.takeDisk(w)
+		if g.stage == noSave {
+			g.wrote = nil
+		}
 	} else {
 		m.catchUp()
 	}

@@ -181,6 +181,23 @@ func (p *savePage) act(m *Model, a keymap.Action) (tea.Cmd, bool) {
 	return nil, true
 }
 
+// saveDone ends what a save began, when the disk was read again or cannot be.
+func (m *Model) saveDone() tea.Cmd {
+	g := &m.merging
+	if g.stage != beingRead {
+		return nil
+	}
+	leaving := g.leaving
+	g.stage, g.leaving = noSave, false
+	if g.waiting == nil { // else it is needed when the reading is taken in
+		g.wrote = nil
+	}
+	if leaving {
+		return m.quit()
+	}
+	return nil
+}
+
 // writeChosen writes what is chosen, apart from the screen.
 func (m *Model) writeChosen(p *savePage) tea.Cmd {
 	if m.merging.now.Open() > 0 {
@@ -195,6 +212,7 @@ func (m *Model) writeChosen(p *savePage) tea.Cmd {
 	if len(writes) == 0 {
 		return m.say(views.Warning, "Nothing is chosen: space chooses a file.")
 	}
+	m.merging.stage = beingWritten
 	return tea.Batch(m.closePage(), writeAll(m.ctx, p.of, writes, m.current.MemoryPath, m.options.Clock))
 }
 
@@ -226,6 +244,7 @@ func writeAll(ctx context.Context, of *workspace.Workspace, writes []save.Write,
 // is on disk.
 func (m *Model) wrote(msg wroteMsg) tea.Cmd {
 	cmds := []tea.Cmd{m.read()}
+	m.merging.stage = beingRead
 	if msg.written > 0 {
 		m.merging.wrote = msg.of
 		cmds = append(cmds, m.say(views.Success, fmt.Sprintf("Saved %d of %d.", msg.written, msg.written+len(msg.errs))))

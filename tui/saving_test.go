@@ -194,3 +194,68 @@ func TestADraftCarriesTheEditsToAColleague(t *testing.T) {
 		t.Errorf("the colleague's index file is %q", got)
 	}
 }
+
+// savedButNotRead edits and saves INDEX.md. The disk is not read again before the
+// function is called that it gives.
+func savedButNotRead(t *testing.T) (d *driver, dir string, readAgain func()) {
+	t.Helper()
+	dir, home := folder(t, map[string]string{"INDEX.md": "# Mill\n"})
+	d = openReal(t, dir, home)
+	d.press("J", "e").press("X", "esc")
+	d.press("w").shows("what would change")
+	var later []tea.Cmd
+	read := d.m.world.read
+	d.m.world.read = func(ctx context.Context, n int, o source.Options) tea.Cmd {
+		later = append(later, read(ctx, n, o))
+		return nil
+	}
+	d.press("enter").shows("Saved 1 of 1")
+	return d, dir, func() {
+		d.m.world.read = read
+		for _, cmd := range later {
+			d.do(cmd)
+		}
+	}
+}
+
+// Who goes on typing in a line that was just saved has no conflict with it.
+func TestTypingOnRightAfterASaveMeetsNothing(t *testing.T) {
+	d, _, readAgain := savedButNotRead(t)
+	d.press("e").press("Y")
+	readAgain()
+	d.press("Z", "esc").lacks("changed on disk and here")
+	d.shows("XYZ# Mill", "edits").press("u").shows("X# Mill").lacks("edits +")
+}
+
+// What was saved is not asked about, also when q comes before the disk was read
+// again; a second q does not wait.
+func TestQuittingRightAfterASaveAsksNothing(t *testing.T) {
+	for _, c := range []struct {
+		name  string
+		keys  []string
+		quits bool
+	}{
+		{"one q waits for what was saved", []string{"q"}, true},
+		{"a second q asks", []string{"q", "q"}, false},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			d, dir, readAgain := savedButNotRead(t)
+			d.press(c.keys...)
+			if d.quit {
+				t.Fatal("it ended before the disk was read again")
+			}
+			if !c.quits {
+				d.shows("Quit and give up")
+				return
+			}
+			d.shows("Leaving when what was saved is read again").lacks("Quit and give up")
+			readAgain()
+			if !d.quit {
+				t.Error("it never ended")
+			}
+			if got := onDisk(t, dir, "INDEX.md"); got != "X# Mill\n" {
+				t.Errorf("the file says %q", got)
+			}
+		})
+	}
+}

@@ -128,7 +128,7 @@ func (m *Model) haveRead(msg readMsg) tea.Cmd {
 	m.busy = false
 	if msg.err != nil {
 		m.readErr = msg.err
-		return tea.Batch(m.say(views.Failure, firstLine(msg.err)), m.world.watch(m.watcher, msg.result))
+		return tea.Batch(m.say(views.Failure, firstLine(msg.err)), m.world.watch(m.watcher, msg.result), m.saveDone())
 	}
 	first := m.w == nil
 	m.readErr = nil
@@ -214,8 +214,7 @@ func (m *Model) haveMemory(msg memoryMsg) tea.Cmd {
 	}
 	m.settling = false
 	cmd := m.takeDisk(msg.workspace)
-	m.merging.wrote = nil
-	return tea.Batch(cmd, m.build(since), m.saveWaiting())
+	return tea.Batch(cmd, m.build(since), m.saveWaiting(), m.saveDone())
 }
 
 // watching takes the watcher in, or says why there is none.
