@@ -40,7 +40,9 @@ type changedMsg struct {
 // command that starts it or changes its files.
 type watchingMsg struct {
 	watcher *watch.Watcher
-	err     error
+	// added: a file is followed that was not while it was read.
+	added bool
+	err   error
 }
 
 // countedMsg brings token counts. Sent by the count command; keyed by content,

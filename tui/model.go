@@ -39,9 +39,11 @@ type Model struct {
 	busy    bool
 	// settling: of the newest reading the memories are still to come.
 	settling bool
-	readErr  error
-	current  *source.Reading
-	watcher  *watch.Watcher
+	// readAgain: files that were not followed when they were read may be others.
+	readAgain bool
+	readErr   error
+	current   *source.Reading
+	watcher   *watch.Watcher
 
 	// w is the present workspace: what was read, and the edits since.
 	w       *workspace.Workspace

@@ -36,10 +36,19 @@ func watchFiles(w *watch.Watcher, r *source.Reading) tea.Cmd {
 	paths := append(slices.Clone(r.Watch), r.MemoryWatch()...)
 	return func() tea.Msg {
 		if w != nil {
-			return watchingMsg{w, w.Set(paths)}
+			added, err := w.Set(paths)
+			return watchingMsg{w, added, err}
 		}
 		w, err := watch.New(paths)
-		return watchingMsg{w, err}
+		return watchingMsg{w, true, err}
+	}
+}
+
+// closeWatcher ends a watcher that is not needed.
+func closeWatcher(w *watch.Watcher) tea.Cmd {
+	return func() tea.Msg {
+		_ = w.Close() // nothing hangs on it
+		return nil
 	}
 }
 

@@ -127,7 +127,7 @@ func (m *Model) haveRead(msg readMsg) tea.Cmd {
 	}
 	m.busy = false
 	if msg.err != nil {
-		m.readErr = msg.err
+		m.readErr, m.settling = msg.err, false
 		return tea.Batch(m.say(views.Failure, firstLine(msg.err)), m.world.watch(m.watcher, msg.result), m.saveDone())
 	}
 	first := m.w == nil
@@ -214,19 +214,37 @@ func (m *Model) haveMemory(msg memoryMsg) tea.Cmd {
 	}
 	m.settling = false
 	cmd := m.takeDisk(msg.workspace)
-	return tea.Batch(cmd, m.build(since), m.saveWaiting(), m.saveDone())
+	cmds := []tea.Cmd{cmd, m.build(since), m.saveWaiting(), m.saveDone()}
+	if m.readAgain {
+		m.readAgain = false
+		cmds = append(cmds, m.read())
+	}
+	return tea.Batch(cmds...)
 }
 
-// watching takes the watcher in, or says why there is none.
+// watching takes the watcher in, or says why there is none. What to follow is
+// known only from a reading, so what changed between that and the watcher's first
+// look is found by reading once more.
 func (m *Model) watching(msg watchingMsg) tea.Cmd {
-	switch {
-	case msg.err != nil:
+	if msg.err != nil {
 		return m.say(views.Warning, "Files are not followed: "+msg.err.Error()+". Press r to read them again.")
-	case m.watcher != nil:
-		return nil // the set of files was changed; the waiting command goes on
 	}
-	m.watcher = msg.watcher
-	return m.followDisk()
+	var cmds []tea.Cmd
+	switch {
+	case m.watcher == nil:
+		m.watcher = msg.watcher
+		cmds = append(cmds, m.followDisk())
+	case m.watcher != msg.watcher: // two were started at once; the first stays
+		cmds = append(cmds, closeWatcher(msg.watcher))
+	}
+	switch {
+	case !msg.added:
+	case m.settling:
+		m.readAgain = true // once the notes are there, which would be given up else
+	default:
+		cmds = append(cmds, m.read())
+	}
+	return tea.Batch(cmds...)
 }
 
 // changed reads again what changed on disk, and waits for the next change.

@@ -27,14 +27,15 @@ type item struct {
 	marked    bool // something happened that may concern it
 }
 
-// replace takes other paths and looks at all of them.
-func (f *follower) replace(paths []string) error {
+// replace takes other paths and looks at all of them. It says whether one of them
+// was not followed before.
+func (f *follower) replace(paths []string) (added bool, err error) {
 	paths = slices.Clone(paths)
 	slices.Sort(paths)
 	var items []*item
 	for _, path := range slices.Compact(paths) {
 		if !filepath.IsAbs(path) {
-			return fmt.Errorf("%q cannot be watched: the path is not absolute", path)
+			return false, fmt.Errorf("%q cannot be watched: the path is not absolute", path)
 		}
 		i, known := slices.BinarySearchFunc(f.items, path, func(i *item, path string) int {
 			return strings.Compare(i.path, path)
@@ -47,14 +48,14 @@ func (f *follower) replace(paths []string) error {
 	}
 	f.items = items
 	f.markAll()
-	err := f.find()
+	err = f.find()
 	f.compare()
 	for _, i := range f.items {
 		if i.told == unseen {
-			i.told = i.now
+			i.told, added = i.now, true
 		}
 	}
-	return err
+	return added, err
 }
 
 // mark notes that something happened to a file or folder, and says whether

@@ -44,7 +44,7 @@ func TestTheHeadOfAWorktreeIsFollowed(t *testing.T) {
 		{[]string{"remote", "add", "origin", "https://example.org/o/r"}, []string{"repo/.git/config"}},
 	} {
 		before := git.Read(t.Context(), r.path("side"), env)
-		r.must(r.w.Set(append(git.WatchPaths(before), r.path("flag"))))
+		r.set(append(git.WatchPaths(before), r.path("flag")))
 		run("side", c.args...)
 		r.tells(c.moved...)
 	}

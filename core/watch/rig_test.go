@@ -63,6 +63,14 @@ func (r *rig) must(err error) {
 	}
 }
 
+// set follows other paths, and gives whether some of them are new.
+func (r *rig) set(paths []string) bool {
+	r.t.Helper()
+	added, err := r.w.Set(paths)
+	r.must(err)
+	return added
+}
+
 func (r *rig) mkdir(name string) { r.t.Helper(); r.must(os.MkdirAll(r.path(name), 0o755)) }
 
 // write overwrites a file in place, as the shell does.

@@ -28,8 +28,14 @@ type Watcher struct {
 
 // request is a new set of paths on its way to the goroutine that follows them.
 type request struct {
-	paths []string
-	err   chan<- error
+	paths  []string
+	answer chan<- answer
+}
+
+// answer is what became of a request.
+type answer struct {
+	added bool
+	err   error
 }
 
 // New starts to follow the paths, which must be absolute and need not exist. A
@@ -48,7 +54,7 @@ func start(paths []string, quiet, longest time.Duration) (*Watcher, error) {
 		quit: make(chan struct{}), done: make(chan struct{}), system: system,
 	}
 	f := &follower{system: system, quit: w.quit}
-	if err := f.replace(paths); err != nil {
+	if _, err := f.replace(paths); err != nil {
 		return nil, errors.Join(err, system.Close())
 	}
 	go w.run(f, &pause{quiet: quiet, longest: longest})
@@ -63,15 +69,17 @@ func start(paths []string, quiet, longest time.Duration) (*Watcher, error) {
 func (w *Watcher) Events() <-chan []string { return w.events }
 
 // Set replaces the paths and looks at all of them. Those that were followed
-// before keep what is still to be told of them. On an error the paths are
-// replaced all the same, unless one was not absolute.
-func (w *Watcher) Set(paths []string) error {
-	answer := make(chan error, 1)
+// before keep what is still to be told of them; added says that there are others,
+// of which, as with New, only a caller who reads them afterwards misses nothing.
+// On an error the paths are replaced all the same, unless one was not absolute.
+func (w *Watcher) Set(paths []string) (added bool, err error) {
+	became := make(chan answer, 1)
 	select {
-	case w.sets <- request{paths, answer}:
-		return <-answer
+	case w.sets <- request{paths, became}:
+		a := <-became
+		return a.added, a.err
 	case <-w.done:
-		return errors.New("the watcher is closed")
+		return false, errors.New("the watcher is closed")
 	}
 }
 
@@ -127,7 +135,8 @@ func (w *Watcher) run(f *follower, p *pause) {
 		case out <- batch:
 			f.told()
 		case r := <-w.sets:
-			r.err <- f.replace(r.paths)
+			added, err := f.replace(r.paths)
+			r.answer <- answer{added, err}
 			again = f.restless()
 		}
 	}

@@ -24,12 +24,12 @@ func TestABurstOfWritesGivesOneBatch(t *testing.T) {
 		r.save("a", strings.Repeat("a", i))
 		r.write("b", strings.Repeat("b", i))
 	}
-	r.must(r.w.Set(r.paths("a", "b", "c")))
+	r.set(r.paths("a", "b", "c"))
 	if got, want := r.next(), r.paths("a", "b"); !slices.Equal(got, want) {
 		t.Errorf("the batch is %q, want %q", got, want)
 	}
 	r.write("c", "")
-	r.must(r.w.Set(r.paths("a", "b", "c")))
+	r.set(r.paths("a", "b", "c"))
 	if got, want := r.next(), r.paths("c"); !slices.Equal(got, want) {
 		t.Errorf("the next batch is %q, want %q", got, want)
 	}
@@ -61,7 +61,7 @@ func TestWhatHappensWhileABatchWaitsGoesIntoIt(t *testing.T) {
 		func() { r.write("a", "one") },
 	} {
 		change()
-		r.must(r.w.Set(r.watched))
+		r.set(r.watched)
 	}
 	if got, want := r.next(), r.paths("b", "c"); !slices.Equal(got, want) {
 		t.Errorf("the batch is %q, want %q: a is what it was", got, want)
@@ -72,22 +72,41 @@ func TestWhatHappensWhileABatchWaitsGoesIntoIt(t *testing.T) {
 func TestOtherPathsAreFollowedAfterSet(t *testing.T) {
 	r := newRig(t, func(r *rig) { r.mkdir("folder"); r.write("folder/b", "one") }, "a")
 	r.write("a", "new")
-	r.must(r.w.Set(r.paths("folder/b", "folder/c", "a", "flag", "a")))
+	r.set(r.paths("folder/b", "folder/c", "a", "flag", "a"))
 	r.tells("a")
 	r.write("folder/b", "two")
 	r.write("folder/c", "new")
 	r.tells("folder/b", "folder/c")
-	r.must(r.w.Set(r.paths("folder/c", "flag")))
+	r.set(r.paths("folder/c", "flag"))
 	r.write("a", "of no interest")
 	r.write("folder/b", "of no interest")
 	r.tells()
-	r.must(r.w.Set(r.paths("folder/b", "flag")))
+	r.set(r.paths("folder/b", "flag"))
 	r.tells()
 	r.write("folder/b", "three")
 	r.tells("folder/b")
-	r.must(r.w.Set(nil))
+	r.set(nil)
 	if watched := r.w.system.WatchList(); len(watched) != 0 {
 		t.Errorf("with nothing to follow, %q are watched", watched)
+	}
+}
+
+func TestSetSaysWhetherAPathIsNew(t *testing.T) {
+	r := newRig(t, func(r *rig) { r.write("a", "one") }, "a", "b")
+	for _, c := range []struct {
+		name  string
+		paths []string
+		want  bool
+	}{
+		{"the same", r.watched, false},
+		{"one less", r.paths("a"), false},
+		{"one that is not there", r.paths("a", "b"), true},
+		{"the same again", r.paths("b", "a"), false},
+		{"one that was left", r.paths("flag"), true},
+	} {
+		if got := r.set(c.paths); got != c.want {
+			t.Errorf("%s: got %v", c.name, got)
+		}
 	}
 }
 
@@ -97,7 +116,7 @@ func TestOnlyAbsolutePathsAreFollowed(t *testing.T) {
 		t.Errorf("the error is %v, want %s", err, want)
 	}
 	r := newRig(t, nil, "a")
-	if err := r.w.Set([]string{r.path("b"), "docs/a"}); err == nil || err.Error() != want {
+	if _, err := r.w.Set([]string{r.path("b"), "docs/a"}); err == nil || err.Error() != want {
 		t.Errorf("the error is %v, want %s", err, want)
 	}
 	r.write("a", "still followed")
@@ -125,12 +144,12 @@ func TestLostEventsAreMadeUpFor(t *testing.T) {
 func TestCloseLeavesNothingBehind(t *testing.T) {
 	r := newRig(t, nil, "a")
 	r.write("a", "waits for nobody")
-	r.must(r.w.Set(r.watched))
+	r.set(r.watched)
 	r.must(r.w.Close())
 	if batch, open := <-r.w.Events(); open {
 		t.Errorf("after the end %q was told", batch)
 	}
-	if err := r.w.Set(nil); err == nil || err.Error() != "the watcher is closed" {
+	if _, err := r.w.Set(nil); err == nil || err.Error() != "the watcher is closed" {
 		t.Errorf("Set after Close gave %v", err)
 	}
 	r.must(r.w.Close())
@@ -153,7 +172,7 @@ func running() bool {
 func BenchmarkLookAtUnchanged(b *testing.B) {
 	r := newRig(b, func(r *rig) { r.write("a", strings.Repeat("x", 1<<20)) }, "a")
 	for b.Loop() {
-		r.must(r.w.Set(r.watched))
+		r.set(r.watched)
 	}
 	b.SetBytes(1 << 20)
 }
