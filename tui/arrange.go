@@ -126,8 +126,10 @@ func (p *arrangePage) act(m *Model, a keymap.Action) (tea.Cmd, bool) {
 	t := p.targets[p.cursor]
 	b, zone := blockOf(m.w, t)
 	switch a {
-	case keymap.Open:
+	case keymap.Open, keymap.EditSection:
 		return p.edit(m, t, b), true
+	case keymap.EditOutside:
+		return p.outside(m, t, b), true
 	case keymap.Switch:
 		return m.change(edit.SwitchBlock{Zone: zone, At: t.At, Off: b.State != prompt.Dropped}, ""), true
 	case keymap.Rename:
@@ -161,6 +163,14 @@ func (p *arrangePage) edit(m *Model, t edit.Target, b workspace.Block) tea.Cmd {
 		return m.say(views.Info, b.Name+" is made from the "+string(b.Kind)+", which the layout "+m.layoutName()+" does not show.")
 	}
 	return m.editFrom(section, -1, p)
+}
+
+// outside opens the file of the section in the user's editor.
+func (p *arrangePage) outside(m *Model, t edit.Target, b workspace.Block) tea.Cmd {
+	if b.Kind != prompt.KindHead && b.Kind != prompt.KindTail {
+		return m.say(views.Info, b.Name+" is made from the "+string(b.Kind)+" and has no file: enter shows what it is made from.")
+	}
+	return m.openOutside(t)
 }
 
 func (p *arrangePage) remove(m *Model, t edit.Target, b workspace.Block, zone prompt.Zone) tea.Cmd {

@@ -145,6 +145,23 @@ func TestTheStepsOfASessionAreListedToGoBackTo(t *testing.T) {
 	d.press("u").shows("Undone: edit the frame of direct").timePasses().press("esc").lacks("Steps of this session")
 }
 
+// A step that is gone back to is the edits of then on top of the files of now.
+func TestGoingToAStepKeepsWhatWasReadSince(t *testing.T) {
+	d := open(t, 120, 40)
+	d.on("role").press("e").typing("Two. ").press("esc")
+	changed := *d.disk
+	changed.Project.Index.Text = "# Windmill\n\nOther.\n"
+	d.disk = &changed
+	d.send(changedMsg{paths: []string{"INDEX.md"}})
+	d.press("U", "home", "enter")
+	if got := d.m.w.Project.Index.Text; got != changed.Project.Index.Text {
+		t.Errorf("the index file is %q", got)
+	}
+	if d.m.history.Dirty() {
+		t.Error("there is something to save")
+	}
+}
+
 func TestAFactTakesAnotherSource(t *testing.T) {
 	dir, home := folder(t, map[string]string{
 		"VERSION":                 "2031.2\n",

@@ -174,7 +174,9 @@ func (p *listPage) act(m *Model, a keymap.Action) (tea.Cmd, bool) {
 	}
 	t := p.targets[p.cursor]
 	switch a {
-	case keymap.Open:
+	case keymap.EditOutside:
+		return m.openOutside(t), true
+	case keymap.Open, keymap.EditSection:
 		if t.Kind == edit.Note {
 			return m.openMemory(t.ID), true
 		}

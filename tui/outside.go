@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"errors"
 	"fmt"
 	"os/exec"
 	"path/filepath"
@@ -17,13 +18,13 @@ import (
 // outsideMsg says that the user's editor has ended. Sent when the terminal is
 // ours again.
 type outsideMsg struct {
-	path string
-	err  error
+	// path is the file, and line the command line that opened it.
+	path, line string
+	err        error
 }
 
 // editOutside opens the file behind the section under the cursor in the user's
-// editor. What it changes is read when it ends, and whenever it saves; unsaved
-// edits of the same file are merged with that.
+// editor.
 func (m *Model) editOutside() tea.Cmd {
 	if m.w == nil || m.shown.prompt == nil || m.section() == views.NoSection {
 		return nil
@@ -36,9 +37,19 @@ func (m *Model) editOutside() tea.Cmd {
 		}
 		return m.say(views.Info, why)
 	}
-	path := m.fileOf(targets[0])
-	if path == "" {
-		return m.say(views.Info, targets[0].In(m.w)+" is in no file yet: e edits it here, and w makes its file.")
+	return m.openOutside(targets[0])
+}
+
+// openOutside opens the file that a target stands in in the user's editor. What
+// it changes is read when it ends, and whenever it saves; unsaved edits of the
+// same file are merged with that.
+func (m *Model) openOutside(t edit.Target) tea.Cmd {
+	path := m.fileOf(t)
+	switch {
+	case path == "" && t.Kind == edit.Note:
+		return m.say(views.Info, t.In(m.w)+" is a row of the memory store: e edits it here.")
+	case path == "":
+		return m.say(views.Info, t.In(m.w)+" is in no file yet: e edits it here, and w makes its file.")
 	}
 	line, ok := m.editorLine()
 	if !ok {
@@ -48,7 +59,7 @@ func (m *Model) editOutside() tea.Cmd {
 	// included, as git does.
 	cmd := exec.Command("sh", "-c", line+` "$@"`, line, path)
 	cmd.Dir, cmd.Env = m.w.Root, m.options.Source.Env
-	return tea.ExecProcess(cmd, func(err error) tea.Msg { return outsideMsg{path, err} })
+	return tea.ExecProcess(cmd, func(err error) tea.Msg { return outsideMsg{path, line, err} })
 }
 
 // editorLine gives the command line of the user's editor.
@@ -80,6 +91,9 @@ func (m *Model) fileOf(t edit.Target) string {
 		source = m.w.Tail[t.At].Source
 	case edit.Fact:
 		source = prompt.Source{Path: m.w.Settings.Config}
+		if f := m.w.Facts[t.At]; f.Source.Kind == prompt.FromFile {
+			source = f.Source // what it says is what the fact says
+		}
 	case edit.Template:
 		source.Path = layout.TemplateEngine(m.w).Path(t.Name)
 	case edit.Todo:
@@ -112,7 +126,22 @@ func (m *Model) fileOf(t edit.Target) string {
 func (m *Model) outside(msg outsideMsg) tea.Cmd {
 	cmds := []tea.Cmd{m.read(), m.resumed()}
 	if msg.err != nil {
-		cmds = append(cmds, m.say(views.Failure, fmt.Sprintf("The editor failed on %s: %v. The file is as the editor left it.", msg.path, msg.err)))
+		cmds = append(cmds, m.say(views.Failure, fmt.Sprintf("The editor failed: %s: %s. %s is as the editor left it.", msg.line, editorFailure(msg.err), msg.path)))
 	}
 	return tea.Batch(cmds...)
+}
+
+// editorFailure says why the command line of an editor failed. The shell has said
+// it as well, on a screen that is gone.
+func editorFailure(err error) string {
+	var exit *exec.ExitError
+	if errors.As(err, &exit) {
+		switch exit.ExitCode() { // as POSIX has it of sh
+		case 126:
+			return "it is no program that may be run (exit status 126): see VISUAL and EDITOR"
+		case 127:
+			return "there is no such program (exit status 127): see VISUAL and EDITOR"
+		}
+	}
+	return err.Error()
 }

@@ -80,6 +80,6 @@ func (m *Model) jump(i int) tea.Cmd {
 	if i >= len(all) || all[i].Current || !m.history.Jump(i) {
 		return nil
 	}
-	m.w = m.history.Current()
+	m.catchUp()
 	return tea.Batch(m.build(m.beforeEdits()), m.keepSoon(), m.say(views.Info, "Went to: "+all[i].Label+"."))
 }
