@@ -229,6 +229,34 @@ func TestUnsavedEditsStayWhenFilesChange(t *testing.T) {
 	d.shows("Files changed on disk")
 }
 
+func TestMarksStayWhenFilesAreReadAgain(t *testing.T) {
+	d := open(t, 120, 40)
+	marked := func(name string) bool {
+		for i, s := range d.m.shown.prompt.Sections {
+			if s.Name == name {
+				return d.m.shown.marks[i]&views.MarkChanged != 0
+			}
+		}
+		return false
+	}
+	changed := *d.disk
+	changed.Project.Index.Text = "# Windmill\n\nOther.\n"
+	d.disk = &changed
+	d.send(changedMsg{paths: []string{"INDEX.md"}})
+	d.send(outsideMsg{path: "INDEX.md"}) // the editor that wrote it ends, and all is read once more
+	if !marked("project") {
+		t.Error("a second reading takes the mark of what changed away")
+	}
+	d.on("role").press("e").typing("Mine. ").press("esc")
+	again := changed
+	again.Project.Index.Text = "# Windmill\n\nYet another.\n"
+	d.disk = &again
+	d.send(changedMsg{paths: []string{"INDEX.md"}})
+	if !marked("role") {
+		t.Error("a reading takes the mark of an unsaved edit away")
+	}
+}
+
 func TestUnsavedNotesStayWhenFilesAreReadAgain(t *testing.T) {
 	d := open(t, 120, 40)
 	d.do(d.m.change(edit.AddNote{Content: "Mine alone"}, ""))

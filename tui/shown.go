@@ -53,8 +53,10 @@ func sectionKeys(sections []prompt.Section) []sectionKey {
 }
 
 // build assembles the prompt of the present workspace, role and layout. What
-// differs from the given one is marked; with nil nothing is. The cursor stays
-// on the section that it was on, where there is one of that name.
+// differs from the given one is marked; with nil nothing is. The marks stay where
+// that is the prompt on screen and nothing of it changed: files are often read
+// twice. The cursor stays on the section that it was on, where there is one of
+// that name.
 func (m *Model) build(since *prompt.Prompt) tea.Cmd {
 	if m.w == nil {
 		return nil
@@ -63,9 +65,12 @@ func (m *Model) build(since *prompt.Prompt) tea.Cmd {
 	if err != nil {
 		return m.say(views.Failure, err.Error())
 	}
-	before := m.shown.prompt
+	before, text := m.shown.prompt, p.Text()
+	if since != nil && since == before && text == m.shown.text {
+		since = m.shown.since
+	}
 	m.notePlace()
-	m.shown = shown{prompt: p, text: p.Text(), since: since, blocks: views.Blocks(p)}
+	m.shown = shown{prompt: p, text: text, since: since, blocks: views.Blocks(p)}
 	m.shown.whole = prompt.ByteDigest(m.shown.text)
 	m.shown.marks = marks(p, since, &m.rows)
 	m.keepGood()

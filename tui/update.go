@@ -7,6 +7,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"foreword/core/prompt"
 	"foreword/core/source"
 	"foreword/core/token"
 	"foreword/views"
@@ -144,7 +145,16 @@ func (m *Model) haveRead(msg readMsg) tea.Cmd {
 	if first {
 		cmds = append(cmds, m.takeSettings(), m.noticesOf(), m.startReplay(), m.openDrafts())
 	}
-	return tea.Batch(append(cmds, m.build(since))...)
+	return tea.Batch(append(cmds, m.build(m.sinceReading(since)))...)
+}
+
+// sinceReading gives what the marks are taken against after a reading: what is on
+// disk while there are unsaved edits, else the prompt from before.
+func (m *Model) sinceReading(before *prompt.Prompt) *prompt.Prompt {
+	if edits := m.beforeEdits(); edits != nil {
+		return edits
+	}
+	return before
 }
 
 // keepRole falls back to the first role when the present one is gone.
@@ -214,7 +224,7 @@ func (m *Model) haveMemory(msg memoryMsg) tea.Cmd {
 	}
 	m.settling = false
 	cmd := m.takeDisk(msg.workspace)
-	cmds := []tea.Cmd{cmd, m.build(since), m.saveWaiting(), m.saveDone()}
+	cmds := []tea.Cmd{cmd, m.build(m.sinceReading(since)), m.saveWaiting(), m.saveDone()}
 	if m.readAgain {
 		m.readAgain = false
 		cmds = append(cmds, m.read())
