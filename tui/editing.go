@@ -150,12 +150,13 @@ func (p *editPage) refresh(m *Model) tea.Cmd {
 	return nil
 }
 
-// status says where the cursor is, and what the section of the text comes to.
-func (p *editPage) status(m *Model) string {
+// status says where the cursor is, what the section of the text comes to, and
+// more about the text.
+func (p *editPage) status(m *Model) []string {
 	status := p.editor.Status()
 	if made := m.shown.prompt; made != nil && p.section >= 0 && p.section < len(made.Sections) && made.Sections[p.section].Text != "" {
 		s := made.Sections[p.section]
-		status += " · " + s.Name + " " + m.tokens(s.ByteDigest).String() + " tokens"
+		status = slices.Insert(status, 1, s.Name+" "+m.tokens(s.ByteDigest).String()+" tokens")
 	}
 	return status
 }

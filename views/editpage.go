@@ -5,8 +5,11 @@ import "strings"
 // EditPage is a text in its editor, with the prompt that it becomes beside it
 // where there is room.
 type EditPage struct {
-	// Title names what is edited, Status says where the cursor is.
-	Title, Status string
+	// Title names what is edited.
+	Title string
+	// Status tells where the cursor is and more, what matters most first. What
+	// finds no room beside the title is left out.
+	Status []string
 	// Rows are the editor's: as wide as EditRects says, and as many less what the
 	// problem takes.
 	Rows []string
@@ -66,7 +69,7 @@ func (p EditPage) Draw(t *Theme, r Rect) []string {
 	}
 	f := frame{
 		title: []seg{{ink: inkTitleFocus, text: Visible(p.Title)}},
-		hint:  []seg{{ink: inkFaint, text: Clip(p.Status, max(0, text.W-Width(Visible(p.Title))-8))}},
+		hint:  []seg{{ink: inkFaint, text: p.status(max(0, text.W-Width(Visible(p.Title))-8))}},
 		focus: true,
 	}
 	left := f.draw(t, text.W+2, r.H-1, rows)
@@ -76,6 +79,21 @@ func (p EditPage) Draw(t *Theme, r Rect) []string {
 	inner := preview.Inner()
 	g := frame{title: p.Preview.title(false, inner.H), hint: p.Preview.hint(inner), offset: p.Preview.Offset, total: p.Preview.Flow.Len()}
 	return append(beside(left, g.draw(t, preview.W, r.H-1, p.Preview.draw(t, inner.W, inner.H))), p.Bar.draw(t, r.W))
+}
+
+// status joins as much of the status as there is room for.
+func (p EditPage) status(w int) string {
+	joined := ""
+	for i, part := range p.Status {
+		if i > 0 {
+			part = joined + " · " + part
+			if Width(Visible(part)) > w {
+				break
+			}
+		}
+		joined = part
+	}
+	return Clip(Visible(joined), w)
 }
 
 // Item is a row of a list to choose from.

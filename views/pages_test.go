@@ -89,9 +89,9 @@ func pageCases() map[string]painted {
 			{Name: "instructions", Value: "made from the instructions", Note: "computed", Group: "head"}, {Name: "style", Value: "Write 漢字.\u200b", Group: "head", Off: true},
 			{Name: "reminders", Value: strings.Repeat("long ", 60), Note: ".foreword/foreword.yaml:17", Group: "tail"},
 		}, Cursor: 2, Ask: "from", Answer: "command " + strings.Repeat("echo 漢字 | ", 30), After: "cat"},
-		"edit-problem": EditPage{Title: "Edit · the template", Status: "1:7", Rows: []string{},
+		"edit-problem": EditPage{Title: "Edit · the template", Status: []string{"1:7"}, Rows: []string{},
 			Problem: "execute template .foreword/templates/agent.md: line 1, column 3: 漢字 \x1b[31m " + strings.Repeat("long ", 90)},
-		"edit": EditPage{Title: "Edit · INDEX.md", Status: "1:7 · 303 bytes · LF", Rows: []string{}, Ask: "find", Answer: "x"},
+		"edit": EditPage{Title: "Edit · INDEX.md", Status: []string{"1:7", "303 bytes", "LF"}, Rows: []string{}, Ask: "find", Answer: "x"},
 	}
 }
 
@@ -123,4 +123,25 @@ func TestGoldenPages(t *testing.T) {
 		}
 	}
 	golden.allRead(t)
+}
+
+// The cursor's place and the tokens of the section stay in sight beside a long
+// title; what there is no room for is left out whole.
+func TestTheStatusOfTheEditorShowsWhatMattersMost(t *testing.T) {
+	page := EditPage{Status: []string{"12:5", "style 39 tokens", "3 hidden characters", "1,204 bytes", "LF"}}
+	for _, c := range []struct {
+		room int
+		want string
+	}{
+		{0, ""},
+		{3, "12…"},
+		{10, "12:5"},
+		{24, "12:5 · style 39 tokens"},
+		{44, "12:5 · style 39 tokens · 3 hidden characters"},
+		{80, "12:5 · style 39 tokens · 3 hidden characters · 1,204 bytes · LF"},
+	} {
+		if got := page.status(c.room); got != c.want {
+			t.Errorf("in %d cells: %q, want %q", c.room, got, c.want)
+		}
+	}
 }

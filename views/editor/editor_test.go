@@ -211,13 +211,13 @@ func TestSearching(t *testing.T) {
 	d.wants("tab one\n[Ta|b two\ntab three")
 	d.Editor = d.Find("tax")
 	d.wants("tab| one\nTab two\ntab three")
-	if !strings.HasSuffix(d.Status(), "no match") {
-		t.Error(d.Status())
+	if !strings.Contains(d.status(), "no match") {
+		t.Error(d.status())
 	}
 	d.Editor = d.Find("tab")
 	d.do(FindNext).wants("tab one\nTab two\n[tab| three")
-	if !strings.Contains(d.Status(), "3 of 3 matches") {
-		t.Error(d.Status())
+	if !strings.Contains(d.status(), "3 of 3 matches") {
+		t.Error(d.status())
 	}
 	if d.do(FindNext).wants("[tab| one\nTab two\ntab three"); d.last.Notice != "the search went on from the start" {
 		t.Errorf("%+v", d.last)
@@ -226,11 +226,11 @@ func TestSearching(t *testing.T) {
 		t.Errorf("%+v", d.last)
 	}
 	d.do(Left)
-	if !strings.Contains(d.Status(), " 3 matches") {
-		t.Error(d.Status())
+	if !strings.Contains(d.status(), " 3 matches") {
+		t.Error(d.status())
 	}
-	if d.do(Cancel); strings.Contains(d.Status(), "match") || d.last.Request != Nothing {
-		t.Errorf("after cancelling: %s", d.Status())
+	if d.do(Cancel); strings.Contains(d.status(), "match") || d.last.Request != Nothing {
+		t.Errorf("after cancelling: %s", d.status())
 	}
 	if d.do(FindNext); d.last.Request != AskFind {
 		t.Errorf("without a pattern: %+v", d.last)
@@ -246,12 +246,12 @@ func TestReplacing(t *testing.T) {
 	d.Editor, d.last = d.Editor.Replace("1", d.now)
 	d.wants("1 two [one| two one")
 	d.Editor, d.last = d.Editor.ReplaceAll("1", d.now)
-	if d.wants("1 two 1| two 1"); d.last.Edit.Label() != "replace 2 matches" || !strings.HasSuffix(d.Status(), "no match") {
-		t.Errorf("%+v, %s", d.last, d.Status())
+	if d.wants("1 two 1| two 1"); d.last.Edit.Label() != "replace 2 matches" || !strings.Contains(d.status(), "no match") {
+		t.Errorf("%+v, %s", d.last, d.status())
 	}
 	d.do(Undo, Undo)
-	if d.text() != "one two one two one" || !strings.Contains(d.Status(), "3 matches") {
-		t.Errorf("%q, %s", d.text(), d.Status())
+	if d.text() != "one two one two one" || !strings.Contains(d.status(), "3 matches") {
+		t.Errorf("%q, %s", d.text(), d.status())
 	}
 }
 
@@ -271,14 +271,14 @@ func TestStatusTellsAboutTheText(t *testing.T) {
 		{"é|x", "1:2 · 3 bytes"},
 		{"a\r\nbc|\r\n", "2:3 · 7 bytes · CRLF"},
 		{"a\n|", "2:1 · 2 bytes · LF"},
-		{"|\ufeffa\r\nb\n\x00", "1:1 · 9 bytes · mixed line ends: 1 LF, 1 CRLF · BOM · 2 hidden characters"},
+		{"|\ufeffa\r\nb\n\x00", "1:1 · 2 hidden characters · 9 bytes · mixed line ends: 1 LF, 1 CRLF · BOM"},
 		{strings.Repeat("x", 100_000) + "|", "1, byte 100,001 · 100,000 bytes"},
 	} {
-		if got := open(t, c.text, 60, 5).Status(); got != c.want {
+		if got := open(t, c.text, 60, 5).status(); got != c.want {
 			t.Errorf("%.20q: %s, want %s", c.text, got, c.want)
 		}
 	}
-	if got := open(t, "a|bc", 40, 5).do(SelectRight).Status(); !strings.HasSuffix(got, "1 byte selected") {
+	if got := open(t, "a|bc", 40, 5).do(SelectRight).status(); !strings.HasPrefix(got, "1:3 · 1 byte selected") {
 		t.Error(got)
 	}
 }

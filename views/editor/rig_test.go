@@ -98,7 +98,7 @@ func checkFrame(t *testing.T, e Editor, lines []string) {
 // screen is a frame as a text, with a line that tells cursor and status.
 func (d *desk) screen() string {
 	x, y, ok := d.CursorCell()
-	return strings.Join(d.frame(views.Dark), "\n") + fmt.Sprintf("\ncursor %d,%d %t\n%s\n", x, y, ok, d.Status())
+	return strings.Join(d.frame(views.Dark), "\n") + fmt.Sprintf("\ncursor %d,%d %t\n%s\n", x, y, ok, d.status())
 }
 
 // numbered gives so many lines, each of which says its number.
@@ -112,3 +112,6 @@ func numbered(n int) string {
 
 // hidden is a text with one of everything that has no shape.
 const hidden = "\ufeffzero\u200bwidth\tbidi\u202e tag\U000e0041 nul\x00 esc\x1b[2J bad\xff\xe2\x80 mark \u0301 soft\u00ad\r\n"
+
+// status gives the status as one line.
+func (d *desk) status() string { return strings.Join(d.Status(), " · ") }

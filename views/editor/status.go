@@ -11,20 +11,11 @@ import (
 // characters; further on it is counted in bytes, and says so.
 const maxCounted = 64 << 10
 
-// Status gives one line about the text, as
-// "12:5 · 1,204 bytes · LF · 3 hidden characters · 2 of 40 matches".
-func (e Editor) Status() string {
+// Status tells about the text in a few words each, what matters most first:
+// "12:5", "2 of 40 matches", "3 hidden characters", "1,204 bytes", "LF".
+func (e Editor) Status() []string {
 	text := e.buffer.Text()
-	parts := []string{e.position(), counted(text.Len(), "byte", "bytes")}
-	if ends := e.lineEnds(); ends != "" {
-		parts = append(parts, ends)
-	}
-	if strings.HasPrefix(text.Slice(0, 3), "\ufeff") {
-		parts = append(parts, "BOM")
-	}
-	if n := e.buffer.Hidden(); n > 0 {
-		parts = append(parts, counted(n, "hidden character", "hidden characters"))
-	}
+	parts := []string{e.position()}
 	if e.query.Pattern() != "" {
 		parts = append(parts, e.found())
 	}
@@ -33,7 +24,17 @@ func (e Editor) Status() string {
 	} else if e.selecting {
 		parts = append(parts, "selecting")
 	}
-	return strings.Join(parts, " · ")
+	if n := e.buffer.Hidden(); n > 0 {
+		parts = append(parts, counted(n, "hidden character", "hidden characters"))
+	}
+	parts = append(parts, counted(text.Len(), "byte", "bytes"))
+	if ends := e.lineEnds(); ends != "" {
+		parts = append(parts, ends)
+	}
+	if strings.HasPrefix(text.Slice(0, 3), "\ufeff") {
+		parts = append(parts, "BOM")
+	}
+	return parts
 }
 
 // position writes line and column, both counted from 1.
