@@ -17,7 +17,8 @@ type Hint struct {
 // pinned is the rank below which hints are pinned.
 const pinned = 10
 
-// Footer gives the hints for a chain of scopes, the most important first.
+// Footer gives the hints for a chain of scopes, the most important first. A key
+// is hinted at once, with what it does there.
 func Footer(scopes []Scope) []Hint {
 	type ranked struct {
 		rank int
@@ -29,7 +30,7 @@ func Footer(scopes []Scope) []Hint {
 			break // what a text field leaks is not worth a hint
 		}
 		for _, b := range bindings {
-			if b.Scope&scope != 0 && b.Rank > 0 {
+			if b.Scope&scope != 0 && b.Rank > 0 && !shadowed(b, scopes[:i]) {
 				found = append(found, ranked{b.Rank, Hint{b.label(), b.Help, b.Rank < pinned}})
 			}
 		}
@@ -40,6 +41,18 @@ func Footer(scopes []Scope) []Hint {
 		hints[i] = f.hint
 	}
 	return hints
+}
+
+// shadowed says whether one of the scopes in front of a binding's own takes its
+// key.
+func shadowed(b Binding, inner []Scope) bool {
+	if len(b.Keys) == 0 {
+		return false
+	}
+	return slices.ContainsFunc(inner, func(s Scope) bool {
+		_, taken := find(s, b.Keys[0])
+		return taken
+	})
 }
 
 func (b Binding) label() string {

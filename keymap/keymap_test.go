@@ -202,6 +202,15 @@ func TestFooterShowsTheKeysThatWorkHere(t *testing.T) {
 			t.Errorf("a field promises %v, which would be typed into it", h)
 		}
 	}
+	for _, scope := range []Scope{Sections, Compare, Stale, Budget, Cache, Memory, Access, List, Saving, Arrange, Steps, Merging} {
+		seen := map[string]bool{}
+		for _, h := range Footer(Chain(scope)) {
+			if seen[h.Keys] {
+				t.Errorf("%v: %s is hinted at twice", scope, h.Keys)
+			}
+			seen[h.Keys] = true
+		}
+	}
 	if got := (Binding{}).label(); got != "" {
 		t.Errorf("a binding without keys is called %q", got)
 	}
