@@ -18,6 +18,30 @@ func (m *Model) change(e edit.Edit, mergeKey string) tea.Cmd {
 	return m.step(edit.Label(m.w, e), mergeKey, next)
 }
 
+// changeText gives a target another text, as a step of the history with a detail.
+func (m *Model) changeText(e edit.SetText, mergeKey, detail string) tea.Cmd {
+	before := m.w
+	cmd := m.change(e, mergeKey)
+	if m.w != before {
+		m.history.Detail(detail)
+	}
+	return cmd
+}
+
+// retrace goes along with an editor that took its own last step back or did it
+// again: the step of that key, where it led from or to the text.
+func (m *Model) retrace(forward bool, key string, target edit.Target, text string) (tea.Cmd, bool) {
+	if !m.history.Retrace(forward, key, func(w *workspace.Workspace) bool {
+		now, ok := edit.Text(w, target)
+		return ok && now == text
+	}) {
+		return nil, false
+	}
+	m.w = m.history.Current()
+	m.merging.stale = true // catching up waits until nothing is typed
+	return tea.Batch(m.build(m.beforeEdits()), m.keepSoon()), true
+}
+
 // step makes a workspace the present one, under a label to be undone by.
 func (m *Model) step(label, mergeKey string, next *workspace.Workspace) tea.Cmd {
 	if !m.history.Do(label, mergeKey, next) {
@@ -35,12 +59,12 @@ func (m *Model) undo() tea.Cmd {
 	if m.history == nil {
 		return nil
 	}
-	label, ok := m.history.Undo()
+	undone, ok := m.history.Undo()
 	if !ok {
 		return m.say(views.Info, "There is nothing to undo.")
 	}
 	m.catchUp()
-	return tea.Batch(m.build(m.beforeEdits()), m.keepSoon(), m.say(views.Info, "Undone: "+label+"."))
+	return tea.Batch(m.build(m.beforeEdits()), m.keepSoon(), m.say(views.Info, "Undone: "+undone.String()+"."))
 }
 
 // redo does again what was undone last.
@@ -48,10 +72,10 @@ func (m *Model) redo() tea.Cmd {
 	if m.history == nil {
 		return nil
 	}
-	label, ok := m.history.Redo()
+	done, ok := m.history.Redo()
 	if !ok {
 		return m.say(views.Info, "There is nothing to do again.")
 	}
 	m.catchUp()
-	return tea.Batch(m.build(m.beforeEdits()), m.keepSoon(), m.say(views.Info, "Done again: "+label+"."))
+	return tea.Batch(m.build(m.beforeEdits()), m.keepSoon(), m.say(views.Info, "Done again: "+done.String()+"."))
 }

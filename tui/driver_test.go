@@ -200,7 +200,7 @@ var keyTypes = map[string]tea.KeyType{
 	"enter": tea.KeyEnter, "esc": tea.KeyEsc, "tab": tea.KeyTab, "shift+tab": tea.KeyShiftTab, "up": tea.KeyUp,
 	"down": tea.KeyDown, "pgup": tea.KeyPgUp, "pgdown": tea.KeyPgDown, "home": tea.KeyHome, "end": tea.KeyEnd,
 	"ctrl+c": tea.KeyCtrlC, "ctrl+d": tea.KeyCtrlD, "ctrl+p": tea.KeyCtrlP, "ctrl+u": tea.KeyCtrlU, "ctrl+z": tea.KeyCtrlZ,
-	"left": tea.KeyLeft, "right": tea.KeyRight, "ctrl+n": tea.KeyCtrlN, "ctrl+r": tea.KeyCtrlR, "ctrl+s": tea.KeyCtrlS, "backspace": tea.KeyBackspace,
+	"ctrl+y": tea.KeyCtrlY, "left": tea.KeyLeft, "right": tea.KeyRight, "ctrl+n": tea.KeyCtrlN, "ctrl+r": tea.KeyCtrlR, "ctrl+s": tea.KeyCtrlS, "backspace": tea.KeyBackspace,
 }
 
 // press presses keys, one after the other. "alt+" before one is alt, or esc that

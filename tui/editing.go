@@ -218,9 +218,39 @@ func (p *editPage) act(m *Model, a keymap.Action) (tea.Cmd, bool) {
 	if !ok {
 		return nil, false
 	}
+	before := p.stepKey()
 	var result editor.Result
 	p.editor, result = p.editor.Do(command, m.options.Clock())
+	if command == editor.Undo || command == editor.Redo {
+		return p.retraced(m, command == editor.Redo, before, result), true
+	}
 	return p.took(m, result), true
+}
+
+// stepKey is the merge key of the editor's last step.
+func (p *editPage) stepKey() string {
+	_, done := p.editor.Step()
+	return p.target.String() + " " + strconv.Itoa(done)
+}
+
+// retraced takes in that the editor took its last step back, or did it again.
+func (p *editPage) retraced(m *Model, forward bool, key string, r editor.Result) tea.Cmd {
+	if forward {
+		key = p.stepKey()
+	}
+	text := p.editor.Buffer().Text().String()
+	if !r.Changed || p.note != nil && p.note.fresh {
+		return p.took(m, r)
+	}
+	cmd, ok := m.retrace(forward, key, p.target, text)
+	if !ok {
+		return p.took(m, r)
+	}
+	if p.note != nil {
+		p.note.now, p.note.blank = text, false
+	}
+	r.Changed = false
+	return tea.Batch(cmd, p.took(m, r))
 }
 
 // leave goes back; what was typed is in the workspace already.
@@ -259,9 +289,11 @@ func (p *editPage) typed(m *Model, msg tea.KeyMsg) tea.Cmd {
 func (p *editPage) took(m *Model, r editor.Result) tea.Cmd {
 	var cmds []tea.Cmd
 	if r.Changed {
-		labels, done := p.editor.Steps()
-		key := p.target.String() + " " + strconv.Itoa(done) + " of " + strconv.Itoa(len(labels))
-		cmds = append(cmds, p.changed(m, p.editor.Buffer().Text().String(), key))
+		detail := r.Notice // of an undo or a redo
+		if detail == "" {
+			detail, _ = p.editor.Step()
+		}
+		cmds = append(cmds, p.changed(m, p.editor.Buffer().Text().String(), detail))
 	}
 	if r.Notice != "" {
 		cmds = append(cmds, m.say(views.Info, r.Notice))
@@ -280,12 +312,13 @@ func (p *editPage) took(m *Model, r editor.Result) tea.Cmd {
 	return tea.Batch(cmds...)
 }
 
-// changed makes the target what was typed.
-func (p *editPage) changed(m *Model, text, key string) tea.Cmd {
+// changed makes the target what was typed, in a step with that detail.
+func (p *editPage) changed(m *Model, text, detail string) tea.Cmd {
+	e := edit.SetText{Target: p.target, Text: text}
 	if p.note != nil {
-		return p.note.changed(m, p.target, text, key)
+		return p.note.changed(m, e, p.stepKey(), detail)
 	}
-	return m.change(edit.SetText{Target: p.target, Text: text}, key)
+	return m.changeText(e, p.stepKey(), detail)
 }
 
 // answerKey gives a key to the answer of a question. What is looked for is found

@@ -144,6 +144,38 @@ func TestAPasteIsOneStep(t *testing.T) {
 	}
 }
 
+func TestTheStepsOfTypingAreToldApart(t *testing.T) {
+	d := open(t, 120, 40)
+	d.on("project").press("e").typing("One two").press("enter").paste("from\x1b[31m the\nclipboard, long").press("backspace", "backspace").press("esc")
+	d.press("U").shows(
+		"edit INDEX.md  type “One ”", "edit INDEX.md  type “two”", "edit INDEX.md  type 1 line break",
+		"edit INDEX.md  paste 2 lines “from␛[31m the␊clipboard,…”", "edit INDEX.md  delete “ng”")
+	d.press("u").shows("Undone: edit INDEX.md: delete “ng”.").press("ctrl+r").shows("Done again: edit INDEX.md: delete “ng”.")
+	d.press("home", "j", "enter").shows("Went to: edit INDEX.md: type “One ”.")
+}
+
+// What was taken back in the editor stays so: it is no step to be undone.
+func TestUndoInTheEditorIsUndoOfTheSession(t *testing.T) {
+	d := open(t, 120, 40)
+	before := d.m.w.Project.Index.Text
+	d.on("project").press("e").typing("One two").press("ctrl+z", "ctrl+z", "ctrl+y")
+	if got := d.m.w.Project.Index.Text; got != "One "+before || len(d.m.history.Steps()) != 3 {
+		t.Errorf("the text is %.20q after %v", got, d.m.history.Steps())
+	}
+	d.typing("six").press("ctrl+z", "esc", "u").shows("Undone: edit INDEX.md: type “One ”.")
+	if got := d.m.w.Project.Index.Text; got != before || d.m.history.Dirty() {
+		t.Errorf("the text is %.20q", got)
+	}
+	d.press("ctrl+r", "ctrl+r")
+	if got := d.m.w.Project.Index.Text; got != "One six"+before {
+		t.Errorf("done again, the text is %.20q", got)
+	}
+	d.on("memory").press("m", "e").typing("X").press("ctrl+z", "esc")
+	if last := d.m.history.Steps(); len(last) != 4 || !last[2].Current {
+		t.Errorf("the steps of a note are %+v", last)
+	}
+}
+
 func TestFactsAreAddedRenamedMovedSwitchedAndRemoved(t *testing.T) {
 	d := open(t, 120, 40)
 	d.on("facts").press("e").shows("Edit · facts", "release")

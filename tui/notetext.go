@@ -34,19 +34,19 @@ func (m *Model) writeNote(back page) tea.Cmd {
 }
 
 // changed takes in what the text is now. The key merges steps of an existing
-// note.
-func (n *noteText) changed(m *Model, t edit.Target, text, key string) tea.Cmd {
-	blank := prompt.Blank(text)
+// note, and the detail tells them apart.
+func (n *noteText) changed(m *Model, e edit.SetText, key, detail string) tea.Cmd {
+	blank := prompt.Blank(e.Text)
 	became := blank && !n.blank
 	n.blank = blank
 	switch {
 	case !n.fresh && !blank:
-		n.now = text
-		return m.change(edit.SetText{Target: t, Text: text}, key)
+		n.now = e.Text
+		return m.changeText(e, key, detail)
 	case !n.fresh && became:
 		return m.say(views.Info, "A note is never blank: left so, it says what it said before. D in the list forgets it.")
 	case n.fresh:
-		return n.write(m, text)
+		return n.write(m, e.Text)
 	}
 	return nil
 }

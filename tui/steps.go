@@ -36,7 +36,7 @@ func (p *stepsPage) draw(m *Model, r views.Rect) []string {
 	page := views.ItemsPage{Title: "Steps of this session", Hint: "enter goes there", Cursor: p.cursor}
 	undone := false
 	for _, s := range m.history.Steps() {
-		item := views.Item{Name: s.Label, Off: undone}
+		item := views.Item{Name: s.Label, Value: s.Detail, Off: undone}
 		switch {
 		case s.Current && s.Saved:
 			item.Note = "now, as on disk"
@@ -81,5 +81,5 @@ func (m *Model) jump(i int) tea.Cmd {
 		return nil
 	}
 	m.catchUp()
-	return tea.Batch(m.build(m.beforeEdits()), m.keepSoon(), m.say(views.Info, "Went to: "+all[i].Label+"."))
+	return tea.Batch(m.build(m.beforeEdits()), m.keepSoon(), m.say(views.Info, "Went to: "+all[i].String()+"."))
 }

@@ -139,6 +139,7 @@ func (b Buffer) apply(e Edit, s Selection) (Buffer, Edit) {
 	if len(e.Changes) == 0 {
 		return next, Edit{}
 	}
+	e = e.sampled(b.text)
 	next.hidden += b.text.hiddenChange(next.text, e.Changes)
 	return next, e
 }

@@ -1,7 +1,6 @@
 package buffer
 
 import (
-	"fmt"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -56,6 +55,9 @@ type Edit struct {
 	// Lines is how many lines a pasted, cut or deleted text has; 0 if it is no
 	// more than a piece of one.
 	Lines int
+	// gone and put are the start of what was taken away and of what came, for the
+	// label.
+	gone, put string
 }
 
 // Moved gives where an offset of the text before the edit is after it. What was
@@ -71,63 +73,6 @@ func (e Edit) Moved(at int) int {
 		}
 	}
 	return at + shift
-}
-
-// Label names the edit for people, as "type 12 characters" or "paste 3 lines".
-func (e Edit) Label() string {
-	switch e.Kind {
-	case Typing:
-		return "type " + count(e.Count, "character")
-	case Newline:
-		return "type " + count(e.Count, "line break")
-	case DeleteLeft, DeleteRight:
-		return "delete " + count(e.Count, "character")
-	case DeleteSelection, Cut, Paste:
-		return e.verb() + " " + e.amount()
-	case Indent, Outdent, Duplicate, JoinLines, DeleteLines:
-		return e.verb() + " " + count(e.Count, "line")
-	case LinesUp:
-		return "move " + count(e.Count, "line") + " up"
-	case LinesDown:
-		return "move " + count(e.Count, "line") + " down"
-	case Replace:
-		if e.Count == 1 {
-			return "replace 1 match"
-		}
-		return fmt.Sprintf("replace %s matches", grouped(e.Count))
-	}
-	return e.verb()
-}
-
-func (e Edit) verb() string {
-	return [...]string{
-		None: "nothing", DeleteWord: "delete word", DeleteToStart: "delete to start of line",
-		DeleteToEnd: "delete to end of line", DeleteLines: "delete", DeleteSelection: "delete", Cut: "cut", Paste: "paste",
-		Indent: "indent", Outdent: "outdent", Duplicate: "duplicate", JoinLines: "join", Load: "load text", Restore: "restore",
-	}[e.Kind]
-}
-
-func (e Edit) amount() string {
-	if e.Lines > 0 {
-		return count(e.Lines, "line")
-	}
-	return count(e.Count, "character")
-}
-
-func count(n int, noun string) string {
-	if n != 1 {
-		noun += "s"
-	}
-	return grouped(n) + " " + noun
-}
-
-// grouped writes a number with a comma between thousands.
-func grouped(n int) string {
-	s := fmt.Sprint(n)
-	for i := len(s) - 3; i > 0; i -= 3 {
-		s = s[:i] + "," + s[i:]
-	}
-	return s
 }
 
 // joins says whether an edit goes on with the one before it, so that one undo
@@ -162,6 +107,12 @@ func startsWord(before, text string) bool {
 // the label and for further joining.
 func (e Edit) with(before Edit) Edit {
 	e.Count += before.Count
+	e.put = sample(before.put + e.put)
+	if e.Kind == DeleteLeft {
+		e.gone = sample(e.gone + before.gone)
+	} else {
+		e.gone = sample(before.gone + e.gone)
+	}
 	return e
 }
 

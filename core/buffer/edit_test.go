@@ -24,38 +24,38 @@ func TestTypingAndDeleting(t *testing.T) {
 		before, want string
 		label        string
 	}{
-		{"a letter", typed("x"), "a|b", "ax|b", "type 1 character"},
-		{"keys that came at once", typed("hé\u0301llo"), "|", "hé\u0301llo|", "type 5 characters"},
-		{"over a selection", typed("x"), "a[bc|d", "ax|d", "type 1 character"},
-		{"a mark onto the letter in front", typed("\u0301"), "e|x", "e\u0301|x", "type 1 character"},
-		{"in front of a stray mark", typed("e"), "|\u0301x", "e\u0301|x", "type 1 character"},
+		{"a letter", typed("x"), "a|b", "ax|b", "type “x”"},
+		{"keys that came at once", typed("hé\u0301llo"), "|", "hé\u0301llo|", "type “hé\u0301llo”"},
+		{"over a selection", typed("x"), "a[bc|d", "ax|d", "type “x” over “bc”"},
+		{"a mark onto the letter in front", typed("\u0301"), "e|x", "e\u0301|x", "type “\u0301”"},
+		{"in front of a stray mark", typed("e"), "|\u0301x", "e\u0301|x", "type “e”"},
 		{"nothing", typed(""), "a|b", "a|b", "nothing"},
 		{"line break", broken(false), "  a|b\n", "  a\n|b\n", "type 1 line break"},
 		{"line break in a CR LF text", broken(false), "a|b\r\nc", "a\r\n|b\r\nc", "type 1 line break"},
 		{"line break where most lines end in LF", broken(false), "a|b\r\nc\nd\n", "a\n|b\r\nc\nd\n", "type 1 line break"},
 		{"line break with indentation", broken(true), " \t a|b", " \t a\n \t |b", "type 1 line break"},
 		{"within the indentation", broken(true), " | a", " \n | a", "type 1 line break"},
-		{"paste of lines", pasted("x\ty\nz\n"), "a|b", "ax\ty\nz\n|b", "paste 2 lines"},
-		{"paste of words", pasted("x y"), "a|b", "ax y|b", "paste 3 characters"},
-		{"paste by a terminal", pasted("x\ry\r"), "a|b\r\n", "ax\r\ny\r\n|b\r\n", "paste 2 lines"},
-		{"paste by a terminal into LF", pasted("x\r\ry"), "|\n", "x\n\ny|\n", "paste 3 lines"},
-		{"paste keeps other bytes", pasted("\x1b[31m\x00\xff\r\n\n"), "|", "\x1b[31m\x00\xff\r\n\n|", "paste 2 lines"},
-		{"backspace takes a character", deleted(Left), "ae\u0301|b", "a|b", "delete 1 character"},
-		{"backspace takes CR LF", deleted(Left), "a\r\n|b", "a|b", "delete 1 character"},
-		{"backspace takes one hidden character", deleted(Left), "a\u200b\u200d|b", "a\u200b|b", "delete 1 character"},
+		{"paste of lines", pasted("x\ty\nz\n"), "a|b", "ax\ty\nz\n|b", "paste “x\ty\nz\n”"},
+		{"paste of words", pasted("x y"), "a|b", "ax y|b", "paste “x y”"},
+		{"paste by a terminal", pasted("x\ry\r"), "a|b\r\n", "ax\r\ny\r\n|b\r\n", "paste “x\r\ny\r\n”"},
+		{"paste by a terminal into LF", pasted("x\r\ry"), "|\n", "x\n\ny|\n", "paste “x\n\ny”"},
+		{"paste keeps other bytes", pasted("\x1b[31m\x00\xff\r\n\n"), "|", "\x1b[31m\x00\xff\r\n\n|", "paste “\x1b[31m\x00\xff\r\n\n”"},
+		{"backspace takes a character", deleted(Left), "ae\u0301|b", "a|b", "delete “e\u0301”"},
+		{"backspace takes CR LF", deleted(Left), "a\r\n|b", "a|b", "delete “\r\n”"},
+		{"backspace takes one hidden character", deleted(Left), "a\u200b\u200d|b", "a\u200b|b", "delete “\u200d”"},
 		{"backspace at the start", deleted(Left), "|a", "|a", "nothing"},
-		{"delete takes a flag", deleted(Right), "|🇩🇪x", "|x", "delete 1 character"},
-		{"the selection", deleted(Left), "a[b\nc|d", "a|d", "delete 2 lines"},
-		{"a word to the left", deleted(WordLeft), "one two |x", "one |x", "delete word"},
-		{"no word over the line start", deleted(WordLeft), "one\n  |x", "one\n|x", "delete word"},
-		{"the line break alone", deleted(WordLeft), "one\n|x", "one|x", "delete word"},
-		{"a word to the right", deleted(WordRight), "a| two x", "a| x", "delete word"},
-		{"no word over the line end", deleted(WordRight), "a|  \n  b", "a|\n  b", "delete word"},
-		{"the line break to the right", deleted(WordRight), "a|\r\nb", "a|b", "delete word"},
-		{"to the end of the line", deleted(LineEnd), "a|bc\r\nd", "a|\r\nd", "delete to end of line"},
-		{"then the line end", deleted(LineEnd), "a|\r\nd", "a|d", "delete to end of line"},
-		{"to the start of the line", deleted(LineStart), "a\nbc|d", "a\n|d", "delete to start of line"},
-		{"between a letter and a mark", deleted(Left), "a\x00|\u0301", "a\u0301|", "delete 1 character"},
+		{"delete takes a flag", deleted(Right), "|🇩🇪x", "|x", "delete “🇩🇪”"},
+		{"the selection", deleted(Left), "a[b\nc|d", "a|d", "delete “b\nc”"},
+		{"a word to the left", deleted(WordLeft), "one two |x", "one |x", "delete “two ”"},
+		{"no word over the line start", deleted(WordLeft), "one\n  |x", "one\n|x", "delete “  ”"},
+		{"the line break alone", deleted(WordLeft), "one\n|x", "one|x", "delete “\n”"},
+		{"a word to the right", deleted(WordRight), "a| two x", "a| x", "delete “ two”"},
+		{"no word over the line end", deleted(WordRight), "a|  \n  b", "a|\n  b", "delete “  ”"},
+		{"the line break to the right", deleted(WordRight), "a|\r\nb", "a|b", "delete “\r\n”"},
+		{"to the end of the line", deleted(LineEnd), "a|bc\r\nd", "a|\r\nd", "delete “bc”"},
+		{"then the line end", deleted(LineEnd), "a|\r\nd", "a|d", "delete “\r\n”"},
+		{"to the start of the line", deleted(LineStart), "a\nbc|d", "a\n|d", "delete “bc”"},
+		{"between a letter and a mark", deleted(Left), "a\x00|\u0301", "a\u0301|", "delete “\u0000”"},
 	} {
 		b := marked(t, c.before)
 		got, e := c.do(b)
@@ -78,11 +78,11 @@ func TestAnEmptiedTextKeepsItsLineEnds(t *testing.T) {
 
 func TestCutTakesTheLineWithoutASelection(t *testing.T) {
 	b, e, cut := marked(t, "one\ntw|o\nthree").Cut()
-	if mark(b) != "one\n|three" || cut != "two\n" || e.Label() != "cut 1 line" {
+	if mark(b) != "one\n|three" || cut != "two\n" || e.Label() != "cut “two\n”" {
 		t.Errorf("%q, %q, %s", mark(b), cut, e.Label())
 	}
 	b, e, cut = marked(t, "one t|wo[").Cut()
-	if mark(b) != "one t|" || cut != "wo" || e.Label() != "cut 2 characters" {
+	if mark(b) != "one t|" || cut != "wo" || e.Label() != "cut “wo”" {
 		t.Errorf("%q, %q, %s", mark(b), cut, e.Label())
 	}
 }
@@ -109,29 +109,29 @@ func TestReshapingLines(t *testing.T) {
 		before, want string
 		label        string
 	}{
-		{"indent", Buffer.Indent, "a\nb[c\n\nd|e\nf", "a\n    b[c\n\n    d|e\nf", "indent 2 lines"},
-		{"indent by tabs", Buffer.Indent, "\ta\n[b\nc\n|d", "\ta\n\t[b\n\tc\n|d", "indent 2 lines"},
-		{"outdent", Buffer.Outdent, "    a[\n\tb\n  c|\nd", "a[\nb\nc|\nd", "outdent 3 lines"},
+		{"indent", Buffer.Indent, "a\nb[c\n\nd|e\nf", "a\n    b[c\n\n    d|e\nf", "indent 2 lines “bc”"},
+		{"indent by tabs", Buffer.Indent, "\ta\n[b\nc\n|d", "\ta\n\t[b\n\tc\n|d", "indent 2 lines “b”"},
+		{"outdent", Buffer.Outdent, "    a[\n\tb\n  c|\nd", "a[\nb\nc|\nd", "outdent 3 lines “    a”"},
 		{"nothing to outdent", Buffer.Outdent, "a|b", "a|b", "nothing"},
-		{"tab to the next stop", Buffer.Tab, "ab|c", "ab  |c", "type 2 characters"},
-		{"tab in a line of tabs", Buffer.Tab, "\tab|c", "\tab\t|c", "type 1 character"},
-		{"tab over lines", Buffer.Tab, "[a\nb|", "    [a\n    b|", "indent 2 lines"},
-		{"line up", Buffer.MoveLinesUp, "a\nb\nc|d\n", "a\nc|d\nb\n", "move 1 line up"},
-		{"lines up", Buffer.MoveLinesUp, "a\n[b\nc|\nd", "[b\nc|\na\nd", "move 2 lines up"},
-		{"the last line up, without a line end", Buffer.MoveLinesUp, "a\r\nb|", "b|\r\na", "move 1 line up"},
+		{"tab to the next stop", Buffer.Tab, "ab|c", "ab  |c", "type “  ”"},
+		{"tab in a line of tabs", Buffer.Tab, "\tab|c", "\tab\t|c", "type “\t”"},
+		{"tab over lines", Buffer.Tab, "[a\nb|", "    [a\n    b|", "indent 2 lines “a”"},
+		{"line up", Buffer.MoveLinesUp, "a\nb\nc|d\n", "a\nc|d\nb\n", "move 1 line up “cd”"},
+		{"lines up", Buffer.MoveLinesUp, "a\n[b\nc|\nd", "[b\nc|\na\nd", "move 2 lines up “b”"},
+		{"the last line up, without a line end", Buffer.MoveLinesUp, "a\r\nb|", "b|\r\na", "move 1 line up “b”"},
 		{"the first line up", Buffer.MoveLinesUp, "a|\nb", "a|\nb", "nothing"},
 		{"the place behind the last line up", Buffer.MoveLinesUp, "a\nb\n|", "a\nb\n|", "nothing"},
-		{"line down", Buffer.MoveLinesDown, "|a\nb\nc\n", "b\n|a\nc\n", "move 1 line down"},
-		{"lines down to the end", Buffer.MoveLinesDown, "[a\nb|\nc", "c\n[a\nb|", "move 2 lines down"},
+		{"line down", Buffer.MoveLinesDown, "|a\nb\nc\n", "b\n|a\nc\n", "move 1 line down “a”"},
+		{"lines down to the end", Buffer.MoveLinesDown, "[a\nb|\nc", "c\n[a\nb|", "move 2 lines down “a”"},
 		{"the last line down", Buffer.MoveLinesDown, "a\nb|\n", "a\nb|\n", "nothing"},
-		{"duplicate", Buffer.Duplicate, "a\nb|c\nd", "a\nbc\nb|c\nd", "duplicate 1 line"},
-		{"duplicate the last line", Buffer.Duplicate, "a\r\nb|c", "a\r\nbc\r\nb|c", "duplicate 1 line"},
-		{"join", Buffer.Join, "a|b  \n   cd\ne", "ab| cd\ne", "join 2 lines"},
-		{"join over a blank line", Buffer.Join, "[a\r\n\r\n b \r\n|c", "a| b \r\nc", "join 3 lines"},
+		{"duplicate", Buffer.Duplicate, "a\nb|c\nd", "a\nbc\nb|c\nd", "duplicate 1 line “bc”"},
+		{"duplicate the last line", Buffer.Duplicate, "a\r\nb|c", "a\r\nbc\r\nb|c", "duplicate 1 line “bc”"},
+		{"join", Buffer.Join, "a|b  \n   cd\ne", "ab| cd\ne", "join 2 lines “ab cd”"},
+		{"join over a blank line", Buffer.Join, "[a\r\n\r\n b \r\n|c", "a| b \r\nc", "join 3 lines “a b ”"},
 		{"join the last line", Buffer.Join, "a\nb|", "a\nb|", "nothing"},
-		{"delete a line", Buffer.DeleteLines, "a\nb|c\nd", "a\n|d", "delete 1 line"},
-		{"delete the last line", Buffer.DeleteLines, "a\r\nbc|", "a|", "delete 1 line"},
-		{"delete the only line", Buffer.DeleteLines, "ab|c", "|", "delete 1 line"},
+		{"delete a line", Buffer.DeleteLines, "a\nb|c\nd", "a\n|d", "delete 1 line “bc”"},
+		{"delete the last line", Buffer.DeleteLines, "a\r\nbc|", "a|", "delete 1 line “bc”"},
+		{"delete the only line", Buffer.DeleteLines, "ab|c", "|", "delete 1 line “abc”"},
 	} {
 		b := marked(t, c.before)
 		got, e := c.do(b)
@@ -155,8 +155,8 @@ func TestLinesGoDownAndUpAgain(t *testing.T) {
 }
 
 func TestABigNumberIsEasyToRead(t *testing.T) {
-	e := Edit{Kind: Paste, Count: 1234567}
-	if got := e.Label(); got != "paste 1,234,567 characters" {
+	_, e := New("").Paste(strings.Repeat("x", 1234567))
+	if got := e.Label(); got != "paste 1,234,567 characters “xxxxxxxxxxxxxxxxxxxxxxxx…”" {
 		t.Error(got)
 	}
 }

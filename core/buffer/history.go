@@ -85,6 +85,15 @@ func (h History[S]) Steps() (labels []string, done int) {
 	return labels, done
 }
 
+// Step gives the label of the last step that is done, empty without one, and how
+// many steps are done.
+func (h History[S]) Step() (label string, done int) {
+	if h.past == nil {
+		return "", 0
+	}
+	return h.past.edit.Label(), h.past.depth
+}
+
 func depth[S any](s *step[S]) int {
 	if s == nil {
 		return 0

@@ -59,8 +59,8 @@ func TestTypingIsTakenBackWordByWord(t *testing.T) {
 	d.do(d.b.Delete(Left))
 	d.do(d.b.Delete(WordLeft))
 	want := []string{
-		"type 7 characters", "type 5 characters", "type 5 characters", "type 2 line breaks", "type 4 characters",
-		"paste 3 lines", "delete 2 characters", "delete word",
+		"type “Hello  ”", "type “wide ”", "type “world”", "type 2 line breaks", "type “Next”",
+		"paste “a\nb\nc”", "delete “\nc”", "delete “b”",
 	}
 	if got, done := d.h.Steps(); !slices.Equal(got, want) || done != len(want) {
 		t.Errorf("%d of %q, want %q", done, got, want)
@@ -85,13 +85,13 @@ func TestAStepEnds(t *testing.T) {
 		do   func(d *desk)
 		want []string
 	}{
-		{"at a pause", func(d *desk) { d.now = d.now.Add(3 * time.Second) }, []string{"type 2 characters", "type 2 characters"}},
-		{"where the cursor was moved", func(d *desk) { d.b = d.b.Move(Left, false) }, []string{"type 2 characters", "type 2 characters"}},
-		{"where it was closed", func(d *desk) { d.h = d.h.Close() }, []string{"type 2 characters", "type 2 characters"}},
-		{"at another kind of edit", func(d *desk) { d.do(d.b.Delete(Left)) }, []string{"type 2 characters", "delete 1 character", "type 2 characters"}},
-		{"not without a reason", func(*desk) {}, []string{"type 4 characters"}},
-		{"at an undo", func(d *desk) { d.do(d.b.Paste("x")); d.undo() }, []string{"type 2 characters", "type 2 characters"}},
-		{"at a redo", func(d *desk) { d.undo(); d.redo() }, []string{"type 2 characters", "type 2 characters"}},
+		{"at a pause", func(d *desk) { d.now = d.now.Add(3 * time.Second) }, []string{"type “ab”", "type “cd”"}},
+		{"where the cursor was moved", func(d *desk) { d.b = d.b.Move(Left, false) }, []string{"type “ab”", "type “cd”"}},
+		{"where it was closed", func(d *desk) { d.h = d.h.Close() }, []string{"type “ab”", "type “cd”"}},
+		{"at another kind of edit", func(d *desk) { d.do(d.b.Delete(Left)) }, []string{"type “ab”", "delete “b”", "type “cd”"}},
+		{"not without a reason", func(*desk) {}, []string{"type “abcd”"}},
+		{"at an undo", func(d *desk) { d.do(d.b.Paste("x")); d.undo() }, []string{"type “ab”", "type “cd”"}},
+		{"at a redo", func(d *desk) { d.undo(); d.redo() }, []string{"type “ab”", "type “cd”"}},
 	} {
 		d := newDesk("")
 		d.typed("ab")
@@ -104,14 +104,14 @@ func TestAStepEnds(t *testing.T) {
 }
 
 func TestOnlyWhatIsDeletedInARowIsOneStep(t *testing.T) {
-	for _, m := range []Motion{Left, Right} {
+	for m, want := range map[Motion][]string{Left: {"delete “bc”", "delete “g”"}, Right: {"delete “de”", "delete “h”"}} {
 		d := newDesk("abcdefgh")
 		d.b = d.b.MoveTo(3, false)
 		d.do(d.b.Delete(m))
 		d.do(d.b.Delete(m))
 		d.b = d.b.MoveTo(5, false)
 		d.do(d.b.Delete(m))
-		if got, _ := d.h.Steps(); !slices.Equal(got, []string{"delete 2 characters", "delete 1 character"}) {
+		if got, _ := d.h.Steps(); !slices.Equal(got, want) {
 			t.Errorf("motion %d: %q", m, got)
 		}
 	}
@@ -123,11 +123,11 @@ func TestUndoPutsTheSelectionBack(t *testing.T) {
 	d.do(d.b.Delete(Left))
 	d.b = d.b.Move(TextStart, false)
 	label, _ := d.undo()
-	if got := mark(d.b); got != "one [two| three" || label != "delete 3 characters" {
+	if got := mark(d.b); got != "one [two| three" || label != "delete “two”" {
 		t.Errorf("undo of %s: %q", label, got)
 	}
 	label, _ = d.redo()
-	if got := mark(d.b); got != "one | three" || label != "delete 3 characters" {
+	if got := mark(d.b); got != "one | three" || label != "delete “two”" {
 		t.Errorf("redo of %s: %q", label, got)
 	}
 	if _, ok := d.redo(); ok {
@@ -140,7 +140,7 @@ func TestAnEditAfterAnUndoForgetsWhatWasUndone(t *testing.T) {
 	d.typed("one two")
 	d.undo()
 	d.do(d.b.Paste("x"))
-	if got, _ := d.h.Steps(); !slices.Equal(got, []string{"type 4 characters", "paste 1 character"}) {
+	if got, _ := d.h.Steps(); !slices.Equal(got, []string{"type “one ”", "paste “x”"}) {
 		t.Errorf("%q", got)
 	}
 	if _, ok := d.redo(); ok {
@@ -207,4 +207,28 @@ var edits = []func(Buffer, *rand.Rand) (Buffer, Edit){
 	func(b Buffer, r *rand.Rand) (Buffer, Edit) {
 		return b.ReplaceAll(NewQuery(pieces[r.IntN(len(pieces))]), randomText(r, 2))
 	},
+}
+
+// A long step is told by its start and its size, whatever it grew from.
+func TestALongStepIsToldByItsStartAndItsSize(t *testing.T) {
+	d := newDesk("over")
+	d.b = d.b.SelectAll()
+	d.typed(strings.Repeat("漢", 30))
+	for range 28 {
+		d.do(d.b.Delete(Left))
+	}
+	d.b = d.b.MoveTo(0, false)
+	d.do(d.b.Paste(strings.Repeat("a line\n", 5)))
+	d.b = d.b.MoveTo(0, false)
+	for range 26 {
+		d.do(d.b.Delete(Right))
+	}
+	long := strings.Repeat("漢", 24) + "…”"
+	want := []string{
+		"type 30 characters “" + long + " over “over”", "delete 28 characters “" + long,
+		"paste 5 lines “a line\na line\na line\na l…”", "delete 26 characters “a line\na line\na line\na l…”",
+	}
+	if got, _ := d.h.Steps(); !slices.Equal(got, want) {
+		t.Errorf("%q, want %q", got, want)
+	}
 }

@@ -58,7 +58,7 @@ func (b Buffer) indentation(line int) string {
 // on the characters that it was on.
 func (b Buffer) eachLine(kind Kind, change func(line int) (removed int, added string)) (Buffer, Edit) {
 	first, last := b.lines()
-	e := Edit{Kind: kind}
+	e := Edit{Kind: kind, put: b.text.beginning(first)}
 	for line := first; line <= last; line++ {
 		start := b.text.LineStart(line)
 		if removed, added := change(line); removed > 0 || added != "" {
@@ -67,6 +67,12 @@ func (b Buffer) eachLine(kind Kind, change func(line int) (removed int, added st
 	}
 	e.Count = len(e.Changes)
 	return b.apply(e, Selection{e.Moved(b.selection.Anchor), e.Moved(b.selection.Cursor)})
+}
+
+// beginning gives the start of a line, for a label.
+func (t Text) beginning(line int) string {
+	start := t.LineStart(line)
+	return sample(t.Slice(start, min(t.LineEnd(line), start+(quoted+1)*lookAhead)))
 }
 
 // MoveLinesUp swaps the lines of the selection with the line above.
@@ -102,7 +108,11 @@ func (b Buffer) swap(kind Kind, first, middle, last int) (Buffer, Edit) {
 		moved, shift = last-middle+1, start-cut
 	}
 	s := Selection{b.selection.Anchor + shift, b.selection.Cursor + shift}
-	return b.apply(Edit{Kind: kind, Count: moved, Changes: []Change{{start, end, lower + upper}}}, s)
+	e := Edit{Kind: kind, Count: moved, Changes: []Change{{start, end, lower + upper}}, put: sample(upper)}
+	if kind == LinesUp {
+		e.put = sample(lower)
+	}
+	return b.apply(e, s)
 }
 
 // Duplicate puts a copy of the lines of the selection below them, and moves the
@@ -117,7 +127,7 @@ func (b Buffer) Duplicate() (Buffer, Edit) {
 		shift = len(text)
 	}
 	s := Selection{b.selection.Anchor + shift, b.selection.Cursor + shift}
-	return b.apply(Edit{Kind: Duplicate, Count: last - first + 1, Changes: []Change{{end, end, text}}}, s)
+	return b.apply(Edit{Kind: Duplicate, Count: last - first + 1, Changes: []Change{{end, end, text}}, put: b.text.beginning(first)}, s)
 }
 
 // DeleteLines deletes the lines of the selection whole.

@@ -91,11 +91,11 @@ func TestReplaceGoesFromMatchToMatch(t *testing.T) {
 		t.Errorf("nothing is replaced before a match is selected: %q", mark(b))
 	}
 	b, e = b.ReplaceMatch(q, "two")
-	if mark(b) != "two [One| one" || e.Label() != "replace 1 match" {
+	if mark(b) != "two [One| one" || e.Label() != "replace “one” with “two”" {
 		t.Errorf("%q, %s", mark(b), e.Label())
 	}
 	b, e = b.ReplaceAll(q, "ones")
-	if b.Text().String() != "two ones ones" || e.Label() != "replace 2 matches" {
+	if b.Text().String() != "two ones ones" || e.Label() != "replace 2 matches, “One” with “ones”" {
 		t.Errorf("%q, %s", b.Text().String(), e.Label())
 	}
 	if b, e = b.ReplaceAll(NewQuery("zzz"), ""); e.Kind != None {

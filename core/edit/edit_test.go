@@ -263,8 +263,8 @@ func TestTypingIsOneStepUntilSomethingElseHappens(t *testing.T) {
 	if got := len(h.Steps()); got != 3 {
 		t.Fatalf("%d steps, want 3: %v", got, h.Steps())
 	}
-	if label, ok := h.Undo(); !ok || label != "type" || h.Current().Roles[0].Frame != "abc" {
-		t.Errorf("undo gives %q %v %q", label, ok, h.Current().Roles[0].Frame)
+	if undone, ok := h.Undo(); !ok || undone.Label != "type" || h.Current().Roles[0].Frame != "abc" {
+		t.Errorf("undo gives %q %v %q", undone, ok, h.Current().Roles[0].Frame)
 	}
 	h.Read(h.Current(), h.Current())
 	h.Rebase(ours)
@@ -296,6 +296,31 @@ func TestARestoredNoteGetsItsIDBackFromOneThatWasAdded(t *testing.T) {
 	}
 	if _, err := edit.Apply(w, edit.RestoreNote{Note: gone}); !errors.Is(err, edit.ErrRefused) {
 		t.Errorf("restoring twice gives %v", err)
+	}
+}
+
+func TestAnUndoOfTheEditorGoesBackThroughTheSteps(t *testing.T) {
+	w := mill(t)
+	h := edit.New(w)
+	frame := edit.Target{Kind: edit.Frame, Name: "direct"}
+	is := func(text string) func(*workspace.Workspace) bool {
+		return func(w *workspace.Workspace) bool { return w.Roles[0].Frame == text }
+	}
+	was := w.Roles[0].Frame
+	h.Do("edit", "1", apply(t, w, edit.SetText{Target: frame, Text: "a"}))
+	h.Do("edit", "2", apply(t, w, edit.SetText{Target: frame, Text: "ab"}))
+	h.Detail("type b")
+	if h.Retrace(false, "1", is("a")) || h.Retrace(false, "2", is("x")) || h.Retrace(false, "", is("a")) || h.Retrace(true, "2", is("ab")) {
+		t.Error("it goes over a step of another key, to another text, or over none")
+	}
+	if !h.Retrace(false, "2", is("a")) || !h.Retrace(false, "1", is(was)) || h.Retrace(false, "1", is(was)) || h.Current() != w {
+		t.Errorf("the frame is %q", h.Current().Roles[0].Frame)
+	}
+	if h.Retrace(true, "2", is("a")) || !h.Retrace(true, "1", is("a")) || !h.Retrace(true, "2", is("ab")) {
+		t.Errorf("forward the frame is %q", h.Current().Roles[0].Frame)
+	}
+	if undone, _ := h.Undo(); undone.String() != "edit: type b" || len(h.Steps()) != 3 {
+		t.Errorf("undo gives %q of %v", undone, h.Steps())
 	}
 }
 

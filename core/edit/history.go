@@ -26,8 +26,8 @@ type History struct {
 }
 
 type step struct {
-	label, key string
-	w          *workspace.Workspace
+	label, detail, key string
+	w                  *workspace.Workspace
 	// base is what w is compared with, and writes how many of the history's
 	// writes are in it.
 	base   *workspace.Workspace
@@ -39,11 +39,23 @@ type write struct{ before, after *workspace.Workspace }
 
 // Step is a step as a list shows it.
 type Step struct {
-	// Label names what was done; the first step is what was read.
-	Label string
+	// Label names what was done; the first step is what was read. Detail tells it
+	// from others of that name, as what was typed; it is empty where the label
+	// says all. Both quote names and texts as they are.
+	Label, Detail string
 	// Current marks the step that is shown now, Saved the one that is on disk.
 	Current, Saved bool
 }
+
+// String gives the label with its detail.
+func (s Step) String() string {
+	if s.Detail == "" {
+		return s.Label
+	}
+	return s.Label + ": " + s.Detail
+}
+
+func (s step) shown() Step { return Step{Label: s.label, Detail: s.detail} }
 
 // New starts a history at a workspace as it was read.
 func New(w *workspace.Workspace) *History {
@@ -80,13 +92,32 @@ func (h *History) DoOn(label, mergeKey string, w, base *workspace.Workspace) boo
 	kept := h.steps[:h.at+1]
 	if h.open && mergeKey != "" && kept[h.at].key == mergeKey {
 		h.steps = slices.Clip(kept)
-		h.steps[h.at].w, h.steps[h.at].label, h.steps[h.at].base = w, label, base
+		s := &h.steps[h.at]
+		s.w, s.label, s.detail, s.base = w, label, "", base
 		return true
 	}
-	h.steps = append(slices.Clip(kept), step{label, mergeKey, w, base, h.steps[h.at].writes})
+	h.steps = append(slices.Clip(kept), step{label: label, key: mergeKey, w: w, base: base, writes: h.steps[h.at].writes})
 	h.at++
 	h.open = true
 	return true
+}
+
+// Detail gives the present step the detail that Step tells.
+func (h *History) Detail(text string) { h.steps[h.at].detail = text }
+
+// Retrace goes back over the present step, or forward over the next one, if that
+// step has the merge key and its other side is what is asked for. An editor with
+// an undo of its own goes through the history so, and does not add what it takes
+// back as a step.
+func (h *History) Retrace(forward bool, mergeKey string, is func(w *workspace.Workspace) bool) bool {
+	over, to := h.at, h.at-1
+	if forward {
+		over, to = h.at+1, h.at+1
+	}
+	if to < 0 || over >= len(h.steps) || mergeKey == "" || h.steps[over].key != mergeKey || !is(h.steps[to].w) {
+		return false
+	}
+	return h.Jump(to)
 }
 
 // Break ends merging: the next Do is a step of its own.
@@ -104,24 +135,24 @@ func (h *History) Withdraw(mergeKey string) bool {
 	return true
 }
 
-// Undo goes one step back. It gives the label of the step that it took back,
-// and false when there is none.
-func (h *History) Undo() (label string, ok bool) {
+// Undo goes one step back. It gives the step that it took back, and false when
+// there is none.
+func (h *History) Undo() (undone Step, ok bool) {
 	if h.at == 0 {
-		return "", false
+		return Step{}, false
 	}
-	label = h.steps[h.at].label
-	return label, h.Jump(h.at - 1)
+	undone = h.steps[h.at].shown()
+	return undone, h.Jump(h.at - 1)
 }
 
-// Redo goes one step forward. It gives the label of the step that it did again,
-// and false when there is none.
-func (h *History) Redo() (label string, ok bool) {
+// Redo goes one step forward. It gives the step that it did again, and false
+// when there is none.
+func (h *History) Redo() (done Step, ok bool) {
 	if h.at == len(h.steps)-1 {
-		return "", false
+		return Step{}, false
 	}
-	label = h.steps[h.at+1].label // before Jump moves on
-	return label, h.Jump(h.at + 1)
+	done = h.steps[h.at+1].shown() // before Jump moves on
+	return done, h.Jump(h.at + 1)
 }
 
 // Jump goes to the step in that place of Steps, and gives false when there is
@@ -138,7 +169,8 @@ func (h *History) Jump(i int) bool {
 func (h *History) Steps() []Step {
 	list := make([]Step, len(h.steps))
 	for i, s := range h.steps {
-		list[i] = Step{Label: s.label, Current: i == h.at, Saved: i == h.saved}
+		list[i] = s.shown()
+		list[i].Current, list[i].Saved = i == h.at, i == h.saved
 	}
 	return list
 }

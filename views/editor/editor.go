@@ -52,6 +52,10 @@ func (e Editor) Modified() bool { return e.marks.Any() }
 // many of them are done; the others are undone.
 func (e Editor) Steps() (labels []string, done int) { return e.history.Steps() }
 
+// Step gives the label of the last step that is done, empty without one, and how
+// many steps are done.
+func (e Editor) Step() (label string, done int) { return e.history.Step() }
+
 // Result is what came of a command.
 type Result struct {
 	// Edit says what was replaced in the text; its kind is None if nothing was.

@@ -148,7 +148,7 @@ func TestTheClipboardIsTheCallers(t *testing.T) {
 		t.Errorf("paste: %+v", d.last)
 	}
 	d.Editor, d.last = d.Editor.Paste("a\rb", d.now)
-	if d.wants("one\na\nb|"); d.last.Edit.Label() != "paste 2 lines" {
+	if d.wants("one\na\nb|"); d.last.Edit.Label() != "paste “a\nb”" {
 		t.Errorf("pasted: %+v", d.last)
 	}
 	if d.do(SelectAll, DeleteLeft, Copy); d.last.Request != Nothing || d.last.Notice == "" {
@@ -160,11 +160,11 @@ func TestUndoAndRedo(t *testing.T) {
 	d := open(t, "start\n|", 40, 5)
 	d.do("'o", "'n", "'e", "' ", "'t", "'w", "'o", DeleteWordLeft)
 	labels, done := d.Steps()
-	if !slices.Equal(labels, []string{"type 4 characters", "type 3 characters", "delete word"}) || done != 3 {
+	if !slices.Equal(labels, []string{"type “one ”", "type “two”", "delete “two”"}) || done != 3 {
 		t.Errorf("%d of %q", done, labels)
 	}
 	d.do(Undo).wants("start\none two|").do(Undo).wants("start\none |").do(Undo).wants("start\n|")
-	if d.Modified() || d.last.Notice != "undone: type 4 characters" || !d.last.Changed {
+	if d.Modified() || d.last.Notice != "undone: type “one ”" || !d.last.Changed {
 		t.Errorf("modified %t, %+v", d.Modified(), d.last)
 	}
 	if d.do(Undo); d.last.Changed || d.last.Notice != "there is nothing to undo" {
@@ -246,7 +246,7 @@ func TestReplacing(t *testing.T) {
 	d.Editor, d.last = d.Editor.Replace("1", d.now)
 	d.wants("1 two [one| two one")
 	d.Editor, d.last = d.Editor.ReplaceAll("1", d.now)
-	if d.wants("1 two 1| two 1"); d.last.Edit.Label() != "replace 2 matches" || !strings.Contains(d.status(), "no match") {
+	if d.wants("1 two 1| two 1"); d.last.Edit.Label() != "replace 2 matches, “one” with “1”" || !strings.Contains(d.status(), "no match") {
 		t.Errorf("%+v, %s", d.last, d.status())
 	}
 	d.do(Undo, Undo)
