@@ -28,6 +28,8 @@ func TestTypingAndDeleting(t *testing.T) {
 		{"keys that came at once", typed("hé\u0301llo"), "|", "hé\u0301llo|", "type “hé\u0301llo”"},
 		{"over a selection", typed("x"), "a[bc|d", "ax|d", "type “x” over “bc”"},
 		{"a mark onto the letter in front", typed("\u0301"), "e|x", "e\u0301|x", "type “\u0301”"},
+		{"at the start, behind a byte order mark", typed("x"), "|\ufeffa", "\ufeffx|a", "type “x”"},
+		{"a byte order mark deleted", deleted(Right), "|\ufeffa", "|a", "delete “\ufeff”"},
 		{"in front of a stray mark", typed("e"), "|\u0301x", "e\u0301|x", "type “e”"},
 		{"nothing", typed(""), "a|b", "a|b", "nothing"},
 		{"line break", broken(false), "  a|b\n", "  a\n|b\n", "type 1 line break"},

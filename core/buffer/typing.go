@@ -82,9 +82,17 @@ func between(before, after string) Change {
 	return Change{start, len(before) - tail, after[start : len(after)-tail]}
 }
 
-// insert replaces the selection and puts the cursor behind the new text.
+// byteOrderMark starts some texts, and is no part of what they say.
+const byteOrderMark = "\ufeff"
+
+// insert replaces the selection and puts the cursor behind the new text. A byte
+// order mark stays in front of what is put in at the start: anywhere else it is
+// none.
 func (b Buffer) insert(e Edit, text string) (Buffer, Edit) {
 	start, end := b.selection.Range()
+	if end == 0 && text != "" && b.text.Slice(0, len(byteOrderMark)) == byteOrderMark {
+		start, end = len(byteOrderMark), len(byteOrderMark)
+	}
 	e.Changes = []Change{{start, end, text}}
 	return b.apply(e, At(start+len(text)))
 }
