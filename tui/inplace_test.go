@@ -237,6 +237,7 @@ func TestEditsOfAStateFileSurviveACrash(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	d.gone()
 	next := openState(t, dir, home, filepath.Join(dir, "state.json")).press("n").inLayout("zoned")
 	next.do(next.m.applyDraft(draftMsg{draft: kept, path: path}))
 	if !strings.Contains(next.m.shown.text, "A mill. Lost?") {

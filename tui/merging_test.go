@@ -199,7 +199,7 @@ func TestWhatACrashLeftIsMergedWithWhatChangedSince(t *testing.T) {
 	dir, home := folder(t, map[string]string{"INDEX.md": threeLines, "AGENTS.md": "one\n"})
 	d := openReal(t, dir, home)
 	d.on("project").press("e").typing("My ").press("esc")
-	d.on("instructions").press("e").typing("My ").press("esc").timePasses() // and the program is gone
+	d.on("instructions").press("e").typing("My ").press("esc").timePasses().gone()
 	d.another(dir, "INDEX.md", strings.Replace(threeLines, "last", "the last", 1)).another(dir, "AGENTS.md", "two\n")
 	next := openReal(t, dir, home)
 	next.shows("An earlier session here ended with unsaved edits").press("y").shows("Merge", "AGENTS.md:1", "My one", "two", "○ 1 to choose")
@@ -213,7 +213,7 @@ func TestWhatACrashLeftIsMergedWithWhatChangedSince(t *testing.T) {
 func TestEditsOfAnEarlierSessionSurviveWhatIsEditedBeforeTheAnswer(t *testing.T) {
 	dir, home := folder(t, map[string]string{"INDEX.md": "# Mill\n"})
 	d := openReal(t, dir, home)
-	d.on("project").press("e").typing("Lost? ").timePasses()
+	d.on("project").press("e").typing("Lost? ").timePasses().gone()
 	path, err := save.RecoveryPath(d.m.options.Source.Env, dir)
 	if err != nil {
 		t.Fatal(err)

@@ -12,6 +12,7 @@ import (
 	"foreword/core/layout"
 	"foreword/core/memory"
 	"foreword/core/prompt"
+	"foreword/core/save"
 	"foreword/core/source"
 	"foreword/core/token"
 	"foreword/core/watch"
@@ -48,16 +49,18 @@ type Model struct {
 	// w is the present workspace: what was read, and the edits since.
 	w       *workspace.Workspace
 	history *edit.History
-	// keeping: the recovery file is about to be brought up to date; offered: it
-	// has the edits of an earlier session, and the user is asked about them.
-	keeping, offered bool
-	merging          merging
-	role, layout     string
-	assembler        layout.Assembler
-	counting         counting
-	totals           totals
-	replay           played
-	stale            staleness
+	// recovery keeps the unsaved edits; keeping: it is about to be brought up to
+	// date, for the time that keeps counts.
+	recovery     *save.Recovery
+	keeping      bool
+	keeps        int
+	merging      merging
+	role, layout string
+	assembler    layout.Assembler
+	counting     counting
+	totals       totals
+	replay       played
+	stale        staleness
 	// good has each role's last good rendering of a template, looked up by role.
 	good map[string]*prompt.Prompt
 	rows rowsCache

@@ -1,9 +1,7 @@
 package tui
 
 import (
-	"errors"
 	"fmt"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"time"
@@ -11,7 +9,6 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"foreword/core/save"
-	"foreword/core/workspace"
 	"foreword/views"
 )
 
@@ -30,6 +27,14 @@ type draftMsg struct {
 	err      error
 }
 
+// asideMsg says where the edits of an earlier session went.
+type asideMsg struct {
+	level views.Level
+	// why says what is with them, and reason where that comes from, if anywhere.
+	why, reason, path string
+	err               error
+}
+
 // recoverySoon is how long after an edit it is kept for a crash.
 const recoverySoon = time.Second
 
@@ -46,28 +51,19 @@ func (m *Model) keepSoon() tea.Cmd {
 // there are none.
 func (m *Model) keep() tea.Cmd {
 	m.keeping = false
-	if m.offered {
-		return nil // the file is not ours yet
-	}
-	path, err := save.RecoveryPath(m.options.Source.Env, m.w.Root)
-	if err != nil {
-		return nil // no data folder: nothing can be kept, and nothing is lost that was kept
-	}
-	return keepDraft(path, m.history.Dirty(), m.history.Base(), m.w)
-}
-
-func keepDraft(path string, dirty bool, base, now *workspace.Workspace) tea.Cmd {
+	m.keeps++
+	r, number, dirty, base, now := m.recovery, m.keeps, m.history.Dirty(), m.history.Base(), m.w
 	return func() tea.Msg {
 		if !dirty {
-			return keptMsg{save.RemoveDraft(path)}
+			return keptMsg{r.Drop(number)}
 		}
-		return keptMsg{save.SaveDraft(path, base, now)}
+		return keptMsg{r.Keep(number, base, now)}
 	}
 }
 
 // kept tells when edits cannot be kept for a crash.
 func (m *Model) kept(msg keptMsg) tea.Cmd {
-	if msg.err == nil || errors.Is(msg.err, fs.ErrNotExist) {
+	if msg.err == nil {
 		return nil
 	}
 	return m.say(views.Warning, "Unsaved edits are not kept for a crash: "+msg.err.Error())
@@ -78,78 +74,75 @@ func (m *Model) keepNow() error {
 	if m.history == nil || !m.history.Dirty() {
 		return nil
 	}
-	path, err := save.RecoveryPath(m.options.Source.Env, m.w.Root)
-	if err != nil {
-		return err
-	}
-	if m.offered {
-		if err := os.Rename(path, asideOf(path)); err != nil {
-			return err
-		}
-	}
-	return save.SaveDraft(path, m.history.Base(), m.w)
+	m.keeps++
+	return m.recovery.KeepLast(m.keeps, m.history.Base(), m.w)
 }
 
 // openDrafts looks for edits to take in: the draft that was asked for, and what
-// a session that ended unasked left.
+// a session that ended unasked left. Where several ended so, each start brings
+// one.
 func (m *Model) openDrafts() tea.Cmd {
-	var cmds []tea.Cmd
-	if m.options.Draft != "" {
-		cmds = append(cmds, openDraft(m.options.Draft, false))
+	m.recovery = save.NewRecovery(m.options.Source.Env, m.w.Root)
+	left := openLeft(m.recovery)
+	if path := m.options.Draft; path != "" {
+		return tea.Sequence(func() tea.Msg {
+			draft, err := save.OpenDraft(path)
+			return draftMsg{draft, path, false, err}
+		}, left)
 	}
-	if path, err := save.RecoveryPath(m.options.Source.Env, m.w.Root); err == nil {
-		cmds = append(cmds, openDraft(path, true))
-	}
-	return tea.Batch(cmds...)
+	return left
 }
 
-func openDraft(path string, recovery bool) tea.Cmd {
+func openLeft(r *save.Recovery) tea.Cmd {
 	return func() tea.Msg {
-		draft, err := save.OpenDraft(path)
-		if recovery && errors.Is(err, fs.ErrNotExist) {
+		path, err := r.Left()
+		if path == "" && err == nil {
 			return nil
 		}
-		return draftMsg{draft, path, recovery, err}
+		draft := save.Draft{}
+		if err == nil {
+			draft, err = save.OpenDraft(path)
+		}
+		return draftMsg{draft, path, true, err}
 	}
 }
 
 // haveDraft takes a draft in, after asking when it was not asked for.
 func (m *Model) haveDraft(msg draftMsg) tea.Cmd {
 	switch {
+	case msg.err != nil && msg.recovery && msg.path != "": // it may be a newer foreword's
+		return putAside(m.recovery, asideMsg{level: views.Failure, why: "cannot be read here", reason: msg.err.Error()})
 	case msg.err != nil:
 		return m.say(views.Failure, "The draft was not read: "+msg.err.Error())
 	case !msg.recovery:
 		return m.applyDraft(msg)
 	case msg.draft.Empty():
-		return nil
+		m.recovery.Take()
+		return m.keep()
 	}
-	m.offered = true
 	m.ask(confirm{
 		screen: views.ConfirmScreen{
 			Title:    "Unsaved edits",
 			Question: "An earlier session here ended with unsaved edits. Take them in?",
 			Yes:      "take them in", No: "leave them aside",
 		},
-		yes: func() tea.Cmd {
-			m.offered = false
-			return m.applyDraft(msg)
-		},
-		no: func() tea.Cmd {
-			m.offered = false
-			return tea.Sequence(putAside(msg.path), m.keep())
-		},
+		yes: func() tea.Cmd { return m.applyDraft(msg) },
+		no:  func() tea.Cmd { return putAside(m.recovery, asideMsg{level: views.Warning, why: "were not taken in"}) },
 	})
 	return nil
 }
 
 // applyDraft makes the edits of a draft, as one step, on top of what is on disk:
-// what has changed since the draft was made is merged with it. What has no place
-// any more stays in the file, which is kept.
+// what has changed since the draft was made is merged with it. Edits of an earlier
+// session that do not all find their place stay in a file of their own.
 func (m *Model) applyDraft(msg draftMsg) tea.Cmd {
 	base, ours, problems := msg.draft.Sides(m.w)
 	if m.history.Dirty() { // one draft on top of another
 		r := save.Rebase(base, ours, m.w)
 		if r.Open() > 0 {
+			if msg.recovery {
+				return putAside(m.recovery, asideMsg{level: views.Failure, why: "change what is edited here already"})
+			}
 			return m.say(views.Failure, msg.path+" changes what is edited here already: save that or take it back, and open the draft again.")
 		}
 		base, ours = m.history.Base(), r.Workspace
@@ -160,27 +153,37 @@ func (m *Model) applyDraft(msg draftMsg) tea.Cmd {
 	for _, p := range problems {
 		cmds = append(cmds, m.say(views.Warning, p.What+": "+p.Reason))
 	}
-	if len(problems) > 0 && msg.recovery {
-		cmds = append(cmds, putAside(msg.path), m.say(views.Failure, "Some edits of the earlier session have no place here any more: they are kept in "+asideOf(msg.path)+"."))
+	switch {
+	case !msg.recovery:
+	case len(problems) > 0:
+		cmds = append(cmds, putAside(m.recovery, asideMsg{level: views.Failure, why: "do not all find their place here any more"}))
+	default:
+		m.recovery.Take()
 	}
 	return tea.Batch(append(cmds, m.build(m.beforeEdits()), m.keepSoon())...)
 }
 
-// putAside keeps a recovery file that was not wanted under another name: nothing
-// is deleted on the user's behalf.
-func putAside(path string) tea.Cmd {
-	return func() tea.Msg { return keptMsg{os.Rename(path, asideOf(path))} }
+// putAside keeps the edits of an earlier session under another name.
+func putAside(r *save.Recovery, msg asideMsg) tea.Cmd {
+	return func() tea.Msg {
+		msg.path, msg.err = r.Aside()
+		return msg
+	}
 }
 
-// asideOf gives the first name beside a recovery file that is free.
-func asideOf(path string) string {
-	aside := path + ".aside"
-	for n := 2; ; n++ {
-		if _, err := os.Lstat(aside); err != nil {
-			return aside
-		}
-		aside = fmt.Sprintf("%s.aside-%d", path, n)
+// wentAside says where the edits of an earlier session are, and goes on to keep
+// those of this one.
+func (m *Model) wentAside(msg asideMsg) tea.Cmd {
+	about := "The edits of the earlier session " + msg.why
+	switch {
+	case msg.err != nil:
+		return m.say(views.Failure, about+", and could not be put aside: "+msg.err.Error())
+	case msg.reason != "":
+		about += ", and stay in " + msg.path + ": " + msg.reason
+	default:
+		about += ": foreword --draft " + msg.path + " opens them."
 	}
+	return tea.Batch(m.keep(), m.say(msg.level, about))
 }
 
 // saveDraft writes the unsaved edits to a file for a colleague.

@@ -65,6 +65,9 @@ func run(ctx context.Context, o Options, prepare func(*Model)) (int, error) {
 			err = errors.Join(err, fmt.Errorf("unsaved edits were not kept: %w", keepErr))
 		}
 	}
+	if m.recovery != nil {
+		m.recovery.Close()
+	}
 	if number, ok := m.ended.(syscall.Signal); ok {
 		return 128 + int(number), nil
 	}

@@ -2,6 +2,7 @@ package tui
 
 import (
 	"context"
+	"errors"
 	"os"
 	"path/filepath"
 	"strings"
@@ -51,6 +52,11 @@ func openState(t *testing.T, dir, home, state string) *driver {
 	d.do(d.m.Init())
 	d.send(tea.WindowSizeMsg{Width: 120, Height: 40})
 	return d
+}
+
+// gone ends the program as a crash does: what is kept stays, and nobody holds it.
+func (d *driver) gone() {
+	d.m.recovery.Close()
 }
 
 func folder(t *testing.T, files map[string]string) (dir, home string) {
@@ -153,7 +159,7 @@ func TestWhatACrashLeavesIsOfferedAtTheNextStart(t *testing.T) {
 	dir, home := folder(t, map[string]string{"INDEX.md": "# Mill\n"})
 	d := openReal(t, dir, home)
 	d.on("project").press("e").typing("Lost? ")
-	d.timePasses() // a moment later the edit is kept; then the program is gone
+	d.timePasses().gone() // a moment later the edit is kept; then the program is gone
 	next := openReal(t, dir, home)
 	next.shows("An earlier session here ended with unsaved edits")
 	next.press("y")
@@ -171,14 +177,86 @@ func TestWhatACrashLeavesIsOfferedAtTheNextStart(t *testing.T) {
 func TestWhatIsNotTakenInIsPutAsideNotDeleted(t *testing.T) {
 	dir, home := folder(t, map[string]string{"INDEX.md": "# Mill\n"})
 	d := openReal(t, dir, home)
-	d.on("project").press("e").typing("Lost? ").timePasses()
-	openReal(t, dir, home).press("n")
+	d.on("project").press("e").typing("Lost? ").timePasses().gone()
+	openReal(t, dir, home).press("n").shows("foreword --draft ")
 	path, err := save.RecoveryPath(d.m.options.Source.Env, dir)
 	if err != nil {
 		t.Fatal(err)
 	}
 	if _, err := os.Stat(path + ".aside"); err != nil {
 		t.Error(err)
+	}
+}
+
+// Two sessions in one checkout keep their edits apart, and neither is taken for
+// one that ended.
+func TestTwoSessionsInOneCheckoutKeepTheirEditsApart(t *testing.T) {
+	dir, home := folder(t, map[string]string{"INDEX.md": "# Mill\n", "AGENTS.md": "Rules\n"})
+	a := openReal(t, dir, home)
+	a.on("project").press("e").typing("A ").press("esc").timePasses()
+	b := openReal(t, dir, home)
+	b.lacks("An earlier session").on("instructions").press("e").typing("B ").press("esc").timePasses()
+	a.press("w", "enter").shows("Saved 1 of 1").timePasses() // and what b has is not lost by it
+	a.on("role").press("e").typing("A ").press("esc").timePasses()
+	a.gone()
+	b.gone()
+	for range 2 {
+		next := openReal(t, dir, home)
+		next.shows("An earlier session here ended with unsaved edits").press("y", "w", "enter").shows("Saved 1 of 1").timePasses().gone()
+	}
+	openReal(t, dir, home).lacks("An earlier session")
+	if got := onDisk(t, dir, "AGENTS.md"); got != "B Rules\n" {
+		t.Errorf("AGENTS.md is %q", got)
+	}
+	if got := onDisk(t, dir, ".foreword/roles/direct.md"); !strings.HasPrefix(got, "A You are") {
+		t.Errorf("the role file begins %.20q", got)
+	}
+}
+
+// A file of a newer foreword, or one that is broken, is not written over.
+func TestEditsThatCannotBeReadArePutAside(t *testing.T) {
+	for _, text := range []string{"{\"version\": 2, \"more\": []}", "{\"version\": 1, \"texts\": [{", "", "\x00\xff"} {
+		dir, home := folder(t, map[string]string{"INDEX.md": "# Mill\n"})
+		path, err := save.RecoveryPath([]string{"HOME=" + home}, dir)
+		if err == nil {
+			err = errors.Join(os.MkdirAll(filepath.Dir(path), 0o700), os.WriteFile(path, []byte(text), 0o600))
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		d := openReal(t, dir, home)
+		d.shows("cannot be read here, and stay in").on("project").press("e").typing("x").timePasses()
+		if kept, err := os.ReadFile(path + ".aside"); err != nil || string(kept) != text {
+			t.Errorf("kept %q of %q, %v", kept, text, err)
+		}
+		if kept, err := os.ReadFile(path); err != nil || !strings.Contains(string(kept), "x# Mill") {
+			t.Errorf("this session's edits are kept as %q, %v", kept, err)
+		}
+	}
+}
+
+// Edits of an earlier session that meet those of a draft are not lost between them.
+func TestADraftAndEditsOfAnEarlierSessionAtOnce(t *testing.T) {
+	dir, home := folder(t, map[string]string{"INDEX.md": "# Mill\n"})
+	d := openReal(t, dir, home)
+	d.on("project").press("e").typing("One ").press("esc").timePasses()
+	d.do(d.m.act(keymap.SaveDraft))
+	d.press("u").on("project").press("e", "home").typing("Two ").timePasses().gone()
+	next := openReal(t, dir, home)
+	next.m.dialog = 0
+	draft, err := save.OpenDraft(filepath.Join(dir, "foreword-draft.json"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	next.send(draftMsg{draft: draft, path: "foreword-draft.json"})
+	next.m.dialog = keymap.Confirm
+	next.press("y").shows("change what is edited here already", "foreword --draft").timePasses()
+	path, err := save.RecoveryPath(d.m.options.Source.Env, dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if kept, err := os.ReadFile(path + ".aside"); err != nil || !strings.Contains(string(kept), "Two # Mill") {
+		t.Errorf("kept %q, %v", kept, err)
 	}
 }
 

@@ -53,6 +53,8 @@ func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		return m, m.haveChecked(msg)
 	case keepMsg:
 		return m, m.keep()
+	case asideMsg:
+		return m, m.wentAside(msg)
 	case keptMsg:
 		return m, m.kept(msg)
 	case expiredMsg:

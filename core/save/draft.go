@@ -15,7 +15,6 @@ import (
 	"github.com/google/renameio/v2"
 
 	"foreword/core/edit"
-	"foreword/core/memory"
 	"foreword/core/prompt"
 	"foreword/core/workspace"
 )
@@ -149,16 +148,6 @@ func (e *exact) UnmarshalJSON(text []byte) error {
 	err := json.Unmarshal(text, &other)
 	*e = exact(other.Base64)
 	return err
-}
-
-// RecoveryPath gives the file in the user's data folder that keeps the unsaved
-// edits of a checkout when the program ends unasked: one for each root.
-func RecoveryPath(env []string, root string) (string, error) {
-	store, err := memory.DefaultPath(env)
-	if err != nil {
-		return "", err
-	}
-	return filepath.Join(filepath.Dir(store), "recovery", prompt.ByteDigest(filepath.Clean(root))+".json"), nil
 }
 
 // SaveDraft keeps what was edited between the two workspaces in a file for this
