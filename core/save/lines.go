@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"go.yaml.in/yaml/v3"
 )
@@ -17,11 +18,41 @@ type source struct {
 }
 
 func newSource(text string) source {
-	s := source{lines: lines(text), end: "\n"}
+	s := source{lines: yamlLines(text), end: "\n"}
 	if len(s.lines) > 0 && strings.HasSuffix(s.lines[0], "\r\n") {
 		s.end = "\r\n"
 	}
 	return s
+}
+
+// yamlLines cuts a text where YAML counts a line, which is at more signs than line
+// feeds: a node's line is one of these.
+func yamlLines(text string) []string {
+	var all []string
+	start := 0
+	for i, r := range text {
+		switch r {
+		case '\n', '\u0085', '\u2028', '\u2029':
+		case '\r':
+			if strings.HasPrefix(text[i+1:], "\n") {
+				continue
+			}
+		default:
+			continue
+		}
+		end := i + utf8.RuneLen(r)
+		all = append(all, text[start:end])
+		start = end
+	}
+	if start < len(text) {
+		all = append(all, text[start:])
+	}
+	return all
+}
+
+// ended says whether a line has its end.
+func ended(line string) bool {
+	return strings.TrimRight(line, "\r\n\u0085\u2028\u2029") != line
 }
 
 // indent counts the blanks that a line begins with.
@@ -97,7 +128,7 @@ func (s source) chunks(list *yaml.Node) ([]chunk, bool) {
 func (s source) text(from, to int) []string {
 	out := slices.Clone(s.lines[from:to])
 	for i, line := range out {
-		if !strings.HasSuffix(line, "\n") {
+		if !ended(line) {
 			out[i] = line + s.end
 		}
 	}
@@ -126,7 +157,7 @@ func (s source) patched(patches []patch) (string, error) {
 		at = p.to
 	}
 	text := strings.Join(append(out, s.text(at, len(s.lines))...), "")
-	if n := len(s.lines); n > 0 && !strings.HasSuffix(s.lines[n-1], "\n") {
+	if n := len(s.lines); n > 0 && !ended(s.lines[n-1]) {
 		text = strings.TrimSuffix(text, s.end)
 	}
 	return text, nil

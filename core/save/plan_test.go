@@ -76,7 +76,7 @@ var edits = []struct {
 	{"fact value that YAML would take for a number", setAt(edit.Fact, 0, "010"), ".foreword/foreword.yaml", "-    value: millers   # all of them\n+    value: '010'   # all of them\n"},
 	{"fact value that was quoted", setAt(edit.Fact, 2, "one\tsmall"), ".foreword/foreword.yaml", "-    value: \"two\\ttall\"\n+    value: \"one\\tsmall\"\n"},
 	{"fact value of several lines", setAt(edit.Fact, 0, "a\n b\n\n"), ".foreword/foreword.yaml", ""},
-	{"fact value in brackets", setAt(edit.Fact, 3, "2.0"), ".foreword/foreword.yaml", "-  - {name: flow, value: 1.0}\n+  - name: flow\n+    value: '2.0'\n"},
+	{"fact value in brackets", setAt(edit.Fact, 3, "2.0"), ".foreword/foreword.yaml", "-  - {name: flow, value: 1.0}\n+  - {name: flow, value: \"2.0\"}\n"},
 	{"fact renamed", edit.RenameFact{At: 2, Name: "rocks"}, ".foreword/foreword.yaml", "-  - name: 'stones'\n+  - name: 'rocks'\n"},
 	{"fact of the clock renamed", edit.RenameFact{At: 1, Name: "today"}, ".foreword/foreword.yaml", "-  - name: day\n+  - name: today\n"},
 	{"fact switched on", edit.SwitchFact{At: 2}, ".foreword/foreword.yaml", "-    off: true\n"},
@@ -122,6 +122,46 @@ func TestEachEditReachesItsFileAndChangesNoOtherLine(t *testing.T) {
 					t.Errorf("after the save there is still %v", p)
 				}
 			})
+		}
+	}
+}
+
+// A config can be written in many ways; what an edit does not change keeps its
+// bytes and its comments.
+func TestAConfigOfAnyFormKeepsWhatIsNotEdited(t *testing.T) {
+	for _, c := range []struct {
+		name, config string
+		edit         edit.Edit
+		want         string
+	}{
+		{"all in braces on one line", "{facts: [{name: a, value: x}], layout: session, window: 9000} # c\n", setAt(edit.Fact, 0, "y"), "{facts: [{name: a, value: y}], layout: session, window: 9000} # c\n"},
+		{"JSON", "{\n  \"layout\": \"session\",\n  \"facts\": [\n    {\"name\": \"a\", \"value\": \"x\"}\n  ]\n}\n", edit.AddFact{At: 1, Name: "b", FactValue: edit.FactValue{Value: "y\nz"}},
+			"{\n  \"layout\": \"session\",\n  \"facts\": [\n    {\"name\": \"a\", \"value\": \"x\"},\n    {\"name\": \"b\", \"value\": \"y\\nz\"}\n  ]\n}\n"},
+		{"an entry in braces with a comment", "facts:\n  - {name: a, value: 'x'} # c\n", edit.SwitchFact{At: 0, Off: true}, "facts:\n  - {name: a, value: 'x', off: true} # c\n"},
+		{"a list in brackets with comments", "facts: [ # f\n  {name: a, value: x}, # a\n  {name: b, value: y}, # b\n]\n", setAt(edit.Fact, 1, "z"), "facts: [ # f\n  {name: a, value: x}, # a\n  {name: b, value: z}, # b\n]\n"},
+		{"commas and quotation marks in braces", "facts: [{name: it's, value: \"a, }b\"}, {value: 'c''], ', name: d}]\n", edit.RemoveFact{At: 0}, "facts: [{value: 'c''], ', name: d}]\n"},
+		{"a comment behind the sign of a block", "head:\n- name: h\n  text: | # why\n    x\n", setAt(edit.Head, 0, "y\n"), "head:\n- name: h\n  text: | # why\n    y\n"},
+		{"a comment behind a text of two lines", "facts:\n- name: a\n  value: \"x\n    y\" # why\n", setAt(edit.Fact, 0, "z"), "facts:\n- name: a\n  value: \"z\" # why\n"},
+		{"a section that moves keeps its comments", "head:\n- name: h # who\n  # what\n  text: | # why\n    x\n\n      y\ntail:\n    - {name: t, text: z}\n", edit.MoveBlock{Zone: prompt.Head, At: 0, Into: prompt.Tail, To: 1},
+			"head: []\ntail:\n    - {name: t, text: z}\n    - name: h # who\n      # what\n      text: | # why\n        x\n\n          y\n"},
+		{"the first key goes", "facts:\n- value: x # x\n  # n\n  name: a # a\n", edit.SetFact{At: 0, FactValue: edit.FactValue{From: "clock", Value: "2031-02-28"}}, "facts:\n  # n\n- name: a # a\n  from: clock\n"},
+		{"the last entry goes", "facts: # all\n  # above\n  - name: a\n    value: x\nwindow: 9000\n", edit.RemoveFact{At: 0}, "facts: [] # all\nwindow: 9000\n"},
+		{"the first entry comes", "facts: [] # none\nwindow: 9000\n", edit.AddFact{At: 0, Name: "a", FactValue: edit.FactValue{Value: "x"}}, "facts: # none\n  - name: a\n    value: x\nwindow: 9000\n"},
+		{"dots at the end", "window: 9000\n... # end\n", edit.AddBlock{Zone: prompt.Tail, Name: "t", Text: "x"}, "window: 9000\n\ntail:\n  - name: t\n    text: x\n    tier: static\n... # end\n"},
+		{"line ends that only YAML knows", "# a\u2028facts:\n- name: a\n  value: x # b\u0085- name: b\n  value: y\n", edit.RemoveFact{At: 1}, "# a\u2028facts:\n- name: a\n  value: x # b\u0085"},
+	} {
+		for _, form := range []string{"", "\ufeff"} {
+			dir := checkout(t, map[string]string{".foreword/foreword.yaml": form + c.config})
+			w := open(t, dir)
+			after := apply(t, w, c.edit)
+			again, _ := keep(t, dir, w, after)
+			if got := content(t, dir, ".foreword/foreword.yaml"); got != form+c.want {
+				t.Errorf("%s: the config is\n%q, want\n%q", c.name, got, form+c.want)
+			}
+			same(t, again, after, c.name)
+			if p := plan(t, again, again); !p.Empty() || len(p.Unsaved) > 0 {
+				t.Errorf("%s: after the save there is still %v", c.name, p)
+			}
 		}
 	}
 }

@@ -73,9 +73,7 @@ func describedFronts(front, body, description string) []string {
 		scalar("description", description, 0, style, s.end),
 		{"description: " + description + s.end},
 	} {
-		if gap != "" && len(with) == 1 {
-			with = []string{strings.TrimRight(with[0], "\r\n") + gap + s.end}
-		}
+		with[0] = strings.TrimRight(with[0], "\r\n") + gap + s.end
 		if text, err := s.marked(mark, patch{from, to, with}); err == nil {
 			all = append(all, text)
 		}
@@ -92,10 +90,8 @@ func (s source) description() (from, to int, style yaml.Style, gap string) {
 	inner := root("\n" + strings.Join(s.lines[1:last], ""))
 	if k, v := value(inner, "description"); k != nil {
 		from = k.Line - 1
-		if v.LineComment != "" {
-			gap = s.gap(v)
-		}
-		return from, min(s.until(from, k.Column-1), last), v.Style, gap
+		to = min(s.until(from, k.Column-1), last)
+		return from, to, v.Style, s.comments(k, v, to)
 	}
 	from = last
 	if inner == nil { // no YAML: a key begins a line, and indented ones carry it on

@@ -68,27 +68,23 @@ func (p *planner) templateWhat(t workspace.TemplateFile) []string {
 // spliceTemplateDir gives the text of a config that names a folder of templates,
 // where it names none. What else it says of templates stays.
 func spliceTemplateDir(text, dir string) (string, error) {
-	s := newSource(text)
-	line := "dir: " + word(dir)
-	k, v := value(root(text), "templates")
+	s, top := newSource(text), root(text)
+	k, v := value(top, "templates")
+	own := pair{key: "dir", value: dir}
+	line := own.inFlow(0)
 	switch {
+	case k == nil && inBraces(top):
+		return s.flowKeys(top, []pair{{"templates", inFlow([]pair{own}, keyStyle(top)), true}})
 	case k == nil:
-		added := []string{"templates:" + s.end, "  " + line + s.end}
-		if len(s.lines) > 0 {
-			added = append([]string{s.end}, added...)
-		}
-		return s.patched([]patch{{len(s.lines), len(s.lines), added}})
+		return s.patched([]patch{s.atBottom([]string{"templates:" + s.end, "  " + line + s.end})})
 	case v.Kind != yaml.MappingNode:
 		return "", errForm
-	case v.Style&yaml.FlowStyle == 0:
+	case !inBraces(v):
 		return s.patched([]patch{{v.Line - 1, v.Line - 1, []string{strings.Repeat(" ", v.Column-1) + line + s.end}}})
 	}
-	if len(v.Content) > 0 {
-		line += ", "
-	}
-	before, after, found := strings.Cut(s.lines[v.Line-1], "{")
-	if !found || strings.ContainsAny(before, "#\"'") {
+	f, next, ok := s.changedFlow(v, change{[]pair{own}, []string{"dir"}})
+	if !ok {
 		return "", errForm
 	}
-	return s.patched([]patch{{v.Line - 1, v.Line, []string{before + "{" + line + after}}})
+	return text[:f.open] + next + text[f.end:], nil
 }

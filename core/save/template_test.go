@@ -18,9 +18,13 @@ var ownConfigs = []struct{ name, config, want string }{
 	{"a config without templates", "# the mill\nlayout: template # ours\n", "# the mill\nlayout: template # ours\n\ntemplates:\n  dir: templates\n"},
 	{"a config that does not end its line", "layout: template", "layout: template\n\ntemplates:\n  dir: templates"},
 	{"templates with names", "templates:\n    # who works\n    agent: main.md # and who does not\nlayout: role\n", "templates:\n    # who works\n    dir: templates\n    agent: main.md # and who does not\nlayout: role\n"},
-	{"templates in braces", "templates: {plan: deep/plan.md} # one\n", "templates: {dir: templates, plan: deep/plan.md} # one\n"},
+	{"templates in braces", "templates: {plan: deep/plan.md} # one\n", "templates: {plan: deep/plan.md, dir: templates} # one\n"},
 	{"templates in empty braces", "templates: {}\n", "templates: {dir: templates}\n"},
-	{"braces over lines", "templates: {\n  agent: a.md, # here\n}\nlayout: role\n", "templates: {dir: templates, \n  agent: a.md, # here\n}\nlayout: role\n"},
+	{"braces over lines", "templates: {\n  agent: a.md, # here\n}\nlayout: role\n", "templates: {\n  agent: a.md, # here\n  dir: templates,\n}\nlayout: role\n"},
+	{"a config in braces", "{layout: role} # all of it\n", "{layout: role, templates: {dir: templates}} # all of it\n"},
+	{"a config in braces over lines", "# JSON\r\n{\r\n  \"layout\": \"role\", # here\r\n  \"window\": 9000 # there\r\n}\r\n", "# JSON\r\n{\r\n  \"layout\": \"role\", # here\r\n  \"window\": 9000, # there\r\n  \"templates\": {\"dir\": \"templates\"}\r\n}\r\n"},
+	{"a config in braces with templates", "{templates: {plan: p.md}, layout: role}", "{templates: {plan: p.md, dir: templates}, layout: role}"},
+	{"a config that ends in dots", "layout: role\n... # here\n# the end\n", "layout: role\n\ntemplates:\n  dir: templates\n... # here\n# the end\n"},
 	{"CR LF and a byte order mark", "\ufefflayout: role\r\ntemplates:\r\n  agent: a.md\r\n", "\ufefflayout: role\r\ntemplates:\r\n  dir: templates\r\n  agent: a.md\r\n"},
 }
 
@@ -109,12 +113,10 @@ func TestATemplateThatAFolderLacksIsMade(t *testing.T) {
 }
 
 func TestAConfigThatTakesNoTemplatesIsRefusedWhole(t *testing.T) {
-	for _, config := range []string{"{layout: template}\n", "layout: template\n...\n"} {
-		dir := checkout(t, map[string]string{".foreword/foreword.yaml": config})
-		w := open(t, dir)
-		p := plan(t, w, apply(t, w, set(edit.Template, "agent", "x")))
-		if len(p.Blocked) != 1 || p.Blocked[0].Path != ".foreword/foreword.yaml" {
-			t.Errorf("%q: blocked %+v", config, p.Blocked)
-		}
+	dir := checkout(t, map[string]string{".foreword/foreword.yaml": "layout: template\n? templates\n: plan: deep/plan.md\n"})
+	w := open(t, dir)
+	p := plan(t, w, apply(t, w, set(edit.Template, "agent", "x")))
+	if len(p.Blocked) != 1 || p.Blocked[0].Path != ".foreword/foreword.yaml" {
+		t.Errorf("blocked %+v", p.Blocked)
 	}
 }
