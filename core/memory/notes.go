@@ -61,15 +61,13 @@ func (s *Store) Edit(ctx context.Context, projectID string, seen workspace.Memor
 			return err
 		case forgotten:
 			return errForgotten(seen.ID)
-		case e.Content != seen.Content || !slices.Equal(e.Tags, seen.Tags):
+		case !says(e, seen):
 			return fmt.Errorf("m-%d was %w", seen.ID, ErrChanged)
 		case content == e.Content && slices.Equal(tags, e.Tags):
 			return nil
 		}
 		e.Content, e.Tags, e.Updated = content, slices.Clone(tags), s.clock()
-		_, err = tx.ExecContext(ctx, "update notes set content = ?, tags = ?, digest = ?, updated = ? where id = ?",
-			content, tagsText(tags), digest(content), e.Updated.UnixMicro(), e.ID)
-		return err
+		return rewrite(ctx, tx, e)
 	})
 	return e, s.explain(ctx, "edit", err)
 }
@@ -77,13 +75,25 @@ func (s *Store) Edit(ctx context.Context, projectID string, seen workspace.Memor
 // Forget takes a note out of the lists and of the search. Nothing is lost: the
 // row stays in the file, and Restore brings it back.
 func (s *Store) Forget(ctx context.Context, projectID string, id int64) error {
+	return s.forget(ctx, projectID, id, nil)
+}
+
+// ForgetSeen is Forget for a note as its reader saw it: ErrChanged is given when it
+// is no longer so.
+func (s *Store) ForgetSeen(ctx context.Context, projectID string, seen workspace.MemoryEntry) error {
+	return s.forget(ctx, projectID, seen.ID, &seen)
+}
+
+func (s *Store) forget(ctx context.Context, projectID string, id int64, seen *workspace.MemoryEntry) error {
 	err := s.change(ctx, func(tx *sql.Tx) error {
-		_, forgotten, err := find(ctx, tx, projectID, id)
-		if err == nil && forgotten {
-			err = errForgotten(id)
-		}
-		if err != nil {
+		e, forgotten, err := find(ctx, tx, projectID, id)
+		switch {
+		case err != nil:
 			return err
+		case forgotten:
+			return errForgotten(id)
+		case seen != nil && !says(e, *seen):
+			return fmt.Errorf("m-%d was %w", id, ErrChanged)
 		}
 		_, err = tx.ExecContext(ctx, "update notes set forgotten = ? where id = ?", s.clock().UnixMicro(), id)
 		return err
@@ -98,10 +108,49 @@ func (s *Store) Restore(ctx context.Context, projectID string, id int64) error {
 		if _, _, err := find(ctx, tx, projectID, id); err != nil {
 			return err
 		}
-		_, err := tx.ExecContext(ctx, "update notes set forgotten = null where id = ?", id)
-		return err
+		return restore(ctx, tx, id)
 	})
 	return s.explain(ctx, "restore", err)
+}
+
+// RestoreAs brings a forgotten note back with that content and those tags, in one
+// transaction. ErrChanged is given when it is back already and says something else.
+func (s *Store) RestoreAs(ctx context.Context, projectID string, note workspace.MemoryEntry) error {
+	if err := validate(projectID, note.Content, note.Tags); err != nil {
+		return fmt.Errorf("restore m-%d: %w", note.ID, err)
+	}
+	err := s.change(ctx, func(tx *sql.Tx) error {
+		e, forgotten, err := find(ctx, tx, projectID, note.ID)
+		switch {
+		case err != nil:
+			return err
+		case !forgotten && !says(e, note):
+			return fmt.Errorf("m-%d was %w", note.ID, ErrChanged)
+		}
+		if err := restore(ctx, tx, note.ID); err != nil || says(e, note) {
+			return err
+		}
+		e.Content, e.Tags, e.Updated = note.Content, note.Tags, s.clock()
+		return rewrite(ctx, tx, e)
+	})
+	return s.explain(ctx, "restore", err)
+}
+
+func restore(ctx context.Context, tx *sql.Tx, id int64) error {
+	_, err := tx.ExecContext(ctx, "update notes set forgotten = null where id = ?", id)
+	return err
+}
+
+// rewrite gives a row the content, the tags and the time of a note.
+func rewrite(ctx context.Context, tx *sql.Tx, e workspace.MemoryEntry) error {
+	_, err := tx.ExecContext(ctx, "update notes set content = ?, tags = ?, digest = ?, updated = ? where id = ?",
+		e.Content, tagsText(e.Tags), digest(e.Content), e.Updated.UnixMicro(), e.ID)
+	return err
+}
+
+// says tells whether two notes say the same.
+func says(a, b workspace.MemoryEntry) bool {
+	return a.Content == b.Content && slices.Equal(a.Tags, b.Tags)
 }
 
 // change runs one change as a transaction that holds the write lock from its

@@ -8,7 +8,6 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"strings"
 
 	"foreword/core/memory"
 )
@@ -191,39 +190,14 @@ func (w Writer) note(ctx context.Context, do Write) error {
 	case EditNote:
 		_, err = w.Store.Edit(ctx, do.Project, do.Seen, do.Note.Content, do.Note.Tags)
 	case ForgetNote:
-		err = w.forget(ctx, do)
+		err = w.Store.ForgetSeen(ctx, do.Project, do.Seen)
 	case RestoreNote:
-		err = w.restore(ctx, do)
+		err = w.Store.RestoreAs(ctx, do.Project, do.Note)
 	default:
 		return fmt.Errorf("%s: there is no write of the kind %q", do.Path, do.Kind)
 	}
 	if errors.Is(err, memory.ErrChanged) {
 		return fmt.Errorf("%s: %w: %w", do.Path, ErrChanged, err)
 	}
-	return err
-}
-
-// forget refuses a note that somebody else changed since it was read.
-func (w Writer) forget(ctx context.Context, do Write) error {
-	now, err := w.Store.Get(ctx, do.Project, do.Seen.ID)
-	if err != nil {
-		return err
-	}
-	if now.Content != do.Seen.Content || strings.Join(now.Tags, "\x00") != strings.Join(do.Seen.Tags, "\x00") {
-		return fmt.Errorf("%s: %w", do.Path, ErrChanged)
-	}
-	return w.Store.Forget(ctx, do.Project, do.Seen.ID)
-}
-
-// restore brings a note back, and then to the content that it was given since.
-func (w Writer) restore(ctx context.Context, do Write) error {
-	if err := w.Store.Restore(ctx, do.Project, do.Note.ID); err != nil {
-		return err
-	}
-	now, err := w.Store.Get(ctx, do.Project, do.Note.ID)
-	if err != nil || now.Content == do.Note.Content && strings.Join(now.Tags, "\x00") == strings.Join(do.Note.Tags, "\x00") {
-		return err
-	}
-	_, err = w.Store.Edit(ctx, do.Project, now, do.Note.Content, do.Note.Tags)
 	return err
 }

@@ -217,6 +217,55 @@ func TestNotesAreAddedEditedForgottenAndRestored(t *testing.T) {
 	}
 }
 
+// What another program did to a note since it was read is never undone.
+func TestANoteThatSomebodyElseChangedIsNeitherForgottenNorRestoredOver(t *testing.T) {
+	ctx := t.Context()
+	path := filepath.Join(t.TempDir(), "memory.sqlite")
+	store, err := memory.Open(ctx, path, time.Now)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer store.Close()
+	for _, text := range []string{"one", "two", "three"} {
+		if _, err := store.Add(ctx, "p-17", text, nil); err != nil {
+			t.Fatal(err)
+		}
+	}
+	w := &workspace.Workspace{Project: workspace.Project{ID: "p-17"}, Memory: memory.Load(ctx, path, "p-17")}
+	two, three := w.Memory.Entries[1], w.Memory.Entries[2]
+	for _, id := range []int64{2, 3} {
+		if err := store.Forget(ctx, "p-17", id); err != nil {
+			t.Fatal(err)
+		}
+	}
+	w.Memory = memory.Load(ctx, path, "p-17")
+	two.Content = "TWO"
+	p := plan(t, w, apply(t, w, edit.ForgetNote{ID: 1}, edit.RestoreNote{Note: two}, edit.RestoreNote{Note: three}))
+	one, err := store.Edit(ctx, "p-17", w.Memory.Entries[0], "theirs", nil)
+	if err == nil {
+		err = store.Restore(ctx, "p-17", 3)
+	}
+	if err == nil {
+		_, err = store.Edit(ctx, "p-17", three, "theirs too", nil)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, do := range p.Writes {
+		err := save.Writer{Store: store}.Write(ctx, do)
+		if mine := do.Path == "m-2"; mine != (err == nil) || !mine && !errors.Is(err, save.ErrChanged) {
+			t.Errorf("%s gives %v", do.Path, err)
+		}
+	}
+	var got []string
+	for _, n := range memory.Load(ctx, path, "p-17").Entries {
+		got = append(got, n.Content)
+	}
+	if want := one.Content + ", TWO, theirs too"; strings.Join(got, ", ") != want {
+		t.Errorf("the store has %q, want %q", got, want)
+	}
+}
+
 // A store counts the notes of all projects together, so a new note mostly gets
 // another id than it had on the screen.
 func TestANewNoteIsKnownAgainUnderTheIDThatTheStoreGives(t *testing.T) {
