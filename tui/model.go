@@ -66,6 +66,9 @@ type Model struct {
 	rows rowsCache
 	// copied is what was copied or cut in the editor last.
 	copied string
+	// written are the links and the names of files that the user let a save go
+	// through, looked up only.
+	written map[string]bool
 	// places has where the cursor was in each text that was edited.
 	places map[edit.Target]int
 	// noteIndex searches the notes by words; only commands use it.
@@ -112,7 +115,7 @@ type list struct {
 // New makes the model. Nothing is read before Init.
 func New(ctx context.Context, o Options, t *terminal) (*Model, error) {
 	m := &Model{ctx: ctx, options: o, terminal: t, world: realWorld(), role: o.Role, layout: o.Layout}
-	m.good, m.places = map[string]*prompt.Prompt{}, map[edit.Target]int{}
+	m.good, m.places, m.written = map[string]*prompt.Prompt{}, map[edit.Target]int{}, map[string]bool{}
 	m.list.open = views.NoSection
 	m.list.filter, m.palette.input = field(), field()
 	if m.role == "" {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"path/filepath"
 	"slices"
 	"time"
 
@@ -106,10 +107,17 @@ func (m *Model) planned(msg plannedMsg) tea.Cmd {
 	}
 	p := &savePage{plan: msg.plan, of: msg.of, diffs: msg.diffs, chosen: make([]bool, len(msg.plan.Writes))}
 	for i, w := range msg.plan.Writes {
-		p.chosen[i] = w.Link == "" // a link's target is asked for
+		p.chosen[i] = !asksFirst(w) || m.written[grant(w)]
 	}
 	return m.openPage(p)
 }
+
+// asksFirst says whether a write reaches further than its path says: through a link,
+// or past other names of the file. The user is asked for it once.
+func asksFirst(w save.Write) bool { return w.Link != "" || w.Names > 0 }
+
+// grant names what the user agrees to by choosing such a write.
+func grant(w save.Write) string { return w.Link + "\x00" + w.Disk }
 
 // changedOnDisk says whether a file is not what was read.
 func changedOnDisk(plan save.Plan) bool {
@@ -131,7 +139,7 @@ func (p *savePage) draw(m *Model, r views.Rect) []string {
 	page := views.SavePage{Cursor: p.cursor, Scroll: p.scroll}
 	for i, w := range p.plan.Writes {
 		page.Items = append(page.Items, views.SaveItem{
-			Path: w.Path, What: w.What, Link: w.Link, Old: shortDigest(w.OldDigest), New: shortDigest(w.NewDigest),
+			Path: w.Path, What: w.What, Target: target(m.w.Root, w), Names: w.Names, Old: shortDigest(w.OldDigest), New: shortDigest(w.NewDigest),
 			Chosen: p.chosen[i], Diff: p.diffs[i],
 		})
 	}
@@ -154,6 +162,17 @@ func (p *savePage) blocked(b save.Blocked) views.SaveItem {
 		}
 	}
 	return item
+}
+
+// target names the file behind a link, as seen from the checkout.
+func target(root string, w save.Write) string {
+	if w.Link == "" {
+		return ""
+	}
+	if inside, err := filepath.Rel(root, w.Disk); err == nil && filepath.IsLocal(inside) {
+		return inside
+	}
+	return w.Disk
 }
 
 func shortDigest(digest string) string { return digest[:min(8, len(digest))] }
@@ -207,6 +226,9 @@ func (m *Model) writeChosen(p *savePage) tea.Cmd {
 	for i, w := range p.plan.Writes {
 		if p.chosen[i] {
 			writes = append(writes, w)
+			if asksFirst(w) {
+				m.written[grant(w)] = true
+			}
 		}
 	}
 	if len(writes) == 0 {

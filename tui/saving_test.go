@@ -188,6 +188,27 @@ func TestWhatIsNotTakenInIsPutAsideNotDeleted(t *testing.T) {
 	}
 }
 
+// A save through a link says where it goes, and asks once.
+func TestALinksTargetIsNamedAndAskedForOnce(t *testing.T) {
+	outside := t.TempDir()
+	dir, home := folder(t, map[string]string{"INDEX.md": "# Mill\n"})
+	if err := errors.Join(os.WriteFile(filepath.Join(outside, "rules.md"), []byte("Rules\n"), 0o644), os.Symlink(filepath.Join(outside, "rules.md"), filepath.Join(dir, "chain.md")),
+		os.Symlink("chain.md", filepath.Join(dir, "AGENTS.md")), os.Link(filepath.Join(dir, "INDEX.md"), filepath.Join(dir, "other.md"))); err != nil {
+		t.Fatal(err)
+	}
+	d := openReal(t, dir, home)
+	d.on("instructions").press("e").typing("My ").press("esc").on("project").press("e").typing("My ").press("esc")
+	d.press("w").shows("○ AGENTS.md is a link: writes "+outside[:20], "○ INDEX.md has another name, which keeps the old text").press("enter").shows("Nothing is chosen")
+	d.press(" ", "j", " ", "enter").shows("Saved 2 of 2")
+	if got := onDisk(t, outside, "rules.md"); got != "My Rules\n" {
+		t.Errorf("the target is %q", got)
+	}
+	if target, err := os.Readlink(filepath.Join(dir, "AGENTS.md")); err != nil || target != "chain.md" {
+		t.Errorf("the link is %q, %v", target, err)
+	}
+	d.timePasses().on("instructions").press("e").typing("All ").press("esc", "w").shows("● AGENTS.md is a link").press("enter").shows("Saved 1 of 1")
+}
+
 // Two sessions in one checkout keep their edits apart, and neither is taken for
 // one that ended.
 func TestTwoSessionsInOneCheckoutKeepTheirEditsApart(t *testing.T) {

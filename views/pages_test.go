@@ -73,7 +73,9 @@ func pageCases() map[string]painted {
 		"cache-none": CachePage{Step: -1},
 		"save": SavePage{Items: []SaveItem{
 			{Path: "AGENTS.md", What: []string{"instruction file"}, Old: "7e47854a", New: "60d4f2a6", Chosen: true, Diff: diff.Lines("one\ntwo\r\nthree\n", "one\n2\r\nthree")},
-			{Path: "CLAUDE.md", Link: "CLAUDE.md → AGENTS.md", Old: "7e47854a", New: "60d4f2a6"},
+			{Path: "CLAUDE.md", Target: "docs/real.md", Old: "7e47854a", New: "60d4f2a6"},
+			{Path: "INDEX.md", Names: 1, What: []string{"index file"}, Old: "7e47854a", New: "60d4f2a6"},
+			{Path: "漢字.md", Target: "/etc/漢字\u202e.md", Names: 2, Old: "7e47854a", New: "60d4f2a6"},
 			{Path: ".foreword/foreword.yaml", Problem: "changed on disk since it was read"},
 		}, Unsaved: []string{"the tool bash is switched off stays in this session: it is a what-if"}},
 		"save-none":  SavePage{},

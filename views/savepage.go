@@ -1,6 +1,7 @@
 package views
 
 import (
+	"strconv"
 	"strings"
 
 	"foreword/core/diff"
@@ -9,9 +10,12 @@ import (
 // SaveItem is one change of a file or of a memory note that a save would make.
 type SaveItem struct {
 	Path string
-	// What says in a few words what changes; Link names a link on the way.
+	// What says in a few words what changes.
 	What []string
-	Link string
+	// Target is the file that is written where the path is a link, or leads through
+	// one; Names is how many other names the file has, which keep the old text.
+	Target string
+	Names  int
 	// Old and New are short digests; Old is empty for a new file.
 	Old, New string
 	Chosen   bool
@@ -74,8 +78,15 @@ func (p SavePage) itemRow(t *Theme, w, i int, item SaveItem) string {
 		box = seg{ink: inkFaint, text: "○ "}
 	}
 	left := []seg{cursorSeg(on), {text: " "}, box, {ink: k, text: Visible(item.Path)}}
-	if item.Link != "" {
-		left = append(left, seg{ink: inkWarn, text: " by the link " + Visible(item.Link)})
+	if item.Target != "" {
+		left = append(left, seg{ink: inkWarn, text: " is a link: writes " + Visible(item.Target)})
+	}
+	switch item.Names {
+	case 0:
+	case 1:
+		left = append(left, seg{ink: inkWarn, text: " has another name, which keeps the old text"})
+	default:
+		left = append(left, seg{ink: inkWarn, text: " has " + strconv.Itoa(item.Names) + " other names, which keep the old text"})
 	}
 	if item.Problem != "" {
 		return t.sides(on, w, left, []seg{{ink: inkError, text: "  " + Visible(item.Problem) + " "}})

@@ -18,6 +18,8 @@ type found struct {
 	earlier []byte
 	what    []string
 	there   bool
+	// names is how many other names the file has.
+	names int
 }
 
 // look reads the file at a path relative to the root. One that cannot be read is
@@ -35,21 +37,48 @@ func (p *planner) read(shown string) (found, error) {
 	if !filepath.IsAbs(f.disk) {
 		f.disk = filepath.Join(p.before.Root, f.disk)
 	}
-	if info, err := os.Lstat(f.disk); err == nil && info.Mode()&fs.ModeSymlink != 0 {
-		target, err := filepath.EvalSymlinks(f.disk)
-		if err != nil {
-			return f, fmt.Errorf("the link leads nowhere: %w", err)
-		}
-		f.disk, f.link = target, f.disk
+	target, err := resolve(f.disk)
+	if err != nil {
+		return f, err
 	}
+	if plain := filepath.Join(realFolder(p.before.Root), filepath.FromSlash(shown)); target != plain && target != f.disk {
+		f.link = f.disk
+	}
+	f.disk = target
 	text, err := os.ReadFile(f.disk)
 	switch {
 	case err == nil:
 		f.text, f.there = text, true
+		f.names = otherNames(f.disk)
 	case !errors.Is(err, fs.ErrNotExist):
 		return f, err
 	}
 	return f, nil
+}
+
+// resolve gives the path of a file without links. The file need not be there, but
+// a link that leads nowhere is an error.
+func resolve(path string) (string, error) {
+	target, err := filepath.EvalSymlinks(path)
+	if !errors.Is(err, fs.ErrNotExist) {
+		return target, err
+	}
+	if _, linkErr := os.Lstat(path); linkErr == nil {
+		return "", fmt.Errorf("the link leads nowhere: %w", err)
+	}
+	if parent := filepath.Dir(path); parent != path {
+		target, err = resolve(parent)
+		return filepath.Join(target, filepath.Base(path)), err
+	}
+	return "", err
+}
+
+// realFolder gives the path of a folder without links, where that can be told.
+func realFolder(dir string) string {
+	if target, err := filepath.EvalSymlinks(dir); err == nil {
+		return target
+	}
+	return dir
 }
 
 // replace plans that the file gets another text. Nothing is planned when it has
@@ -68,6 +97,7 @@ func (p *planner) replace(f found, text string, what ...string) {
 		NewDigest: digest([]byte(text), true),
 		Disk:      f.disk,
 		Link:      f.link,
+		Names:     f.names,
 	})
 }
 

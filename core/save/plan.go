@@ -50,9 +50,12 @@ type Write struct {
 	// hex, OldDigest empty where there was no file.
 	Old, New             []byte
 	OldDigest, NewDigest string
-	// Disk is the absolute path of the file; for a link, of what it points to,
-	// and Link is then the path of the link itself.
+	// Disk is the absolute path of the file without links; where there is one on the
+	// way, below the checkout's root, Link is the path that leads through it.
 	Disk, Link string
+	// Names is how many other names (hard links) the file has, which keep the old
+	// bytes.
+	Names int
 	// Project is the id that the note is kept under, Seen the note as it was
 	// read, and Note as it should be.
 	Project    string

@@ -22,11 +22,12 @@ type Writer struct {
 }
 
 // Write carries out one write. A file is made beside the old one under a name
-// of its own, brought to the disk and moved over it, and the folder is brought
+// of its own, brought to the disk and put in its place, and the folder is brought
 // to the disk after it: at no moment is there half a file under its name. A new
 // file gets the permissions 0644, missing folders 0755; a file that there was
-// keeps its permissions. A link stays: the file that it points to is written.
-// ErrChanged is given, wrapped, for what is no longer as the plan saw it.
+// keeps its owner, permissions and extended attributes, and is left alone where it
+// could not. A link stays: the file that it points to is written. ErrChanged is
+// given, wrapped, for what is no longer as the plan saw it.
 func (w Writer) Write(ctx context.Context, do Write) error {
 	if err := ctx.Err(); err != nil {
 		return err
@@ -44,7 +45,7 @@ func (w Writer) file(do Write) (err error) {
 	if err := makeFolder(dir); err != nil {
 		return fail(err)
 	}
-	mode, err := unchanged(do)
+	old, err := unchanged(do)
 	if err != nil {
 		return fail(err)
 	}
@@ -56,10 +57,10 @@ func (w Writer) file(do Write) (err error) {
 	defer func() {
 		if err != nil {
 			_ = temporary.Close() // closed already in most cases; the first error counts
-			_ = os.Remove(temporary.Name())
+			discard(temporary.Name(), do.New)
 		}
 	}()
-	if err := w.fill(temporary, do.New, mode); err != nil {
+	if err := w.fill(temporary, do, old); err != nil {
 		return fail(err)
 	}
 	if err := w.move(temporary.Name(), do); err != nil {
@@ -73,6 +74,13 @@ func (w Writer) file(do Write) (err error) {
 	return nil
 }
 
+// discard takes the temporary file away, unless it has what somebody else wrote.
+func discard(temporary string, ours []byte) {
+	if text, err := os.ReadFile(temporary); err == nil && bytes.HasPrefix(ours, text) {
+		_ = os.Remove(temporary)
+	}
+}
+
 // temporarySuffix ends the names of files that a killed program may leave.
 const temporarySuffix = ".foreword-tmp"
 
@@ -82,14 +90,22 @@ func (w Writer) at(name string) {
 	}
 }
 
-// fill writes the new bytes and brings them to the disk.
-func (w Writer) fill(f *os.File, text []byte, mode fs.FileMode) error {
+// fill writes the new bytes and brings them to the disk. The file gets what the
+// old one has beside them; old is nil where there was none.
+func (w Writer) fill(f *os.File, do Write, old fs.FileInfo) error {
 	w.at("permissions")
+	mode := fs.FileMode(0o644)
+	if old != nil {
+		mode = old.Mode() & (fs.ModePerm | fs.ModeSetuid | fs.ModeSetgid | fs.ModeSticky)
+		if err := likeOld(f, do.Disk, old); err != nil {
+			return err
+		}
+	}
 	if err := f.Chmod(mode); err != nil {
 		return err
 	}
 	w.at("write")
-	if _, err := f.Write(text); err != nil {
+	if _, err := f.Write(do.New); err != nil {
 		return err
 	}
 	w.at("sync")
@@ -108,8 +124,7 @@ func (w Writer) move(temporary string, do Write) error {
 		return err
 	}
 	if do.OldDigest != "" {
-		w.at("rename")
-		return os.Rename(temporary, do.Disk)
+		return w.replace(temporary, do)
 	}
 	w.at("link")
 	err := os.Link(temporary, do.Disk)
@@ -124,36 +139,59 @@ func (w Writer) move(temporary string, do Write) error {
 	return os.Remove(temporary)
 }
 
-// unchanged says whether the file is still the one of the plan, and gives the
-// permissions that the new one has to have.
-func unchanged(do Write) (fs.FileMode, error) {
+// replace moves the temporary file over the old one. Where the system can have the
+// two change places it is looked at once more what stood there: what somebody
+// wrote in the last moment gets its place back.
+func (w Writer) replace(temporary string, do Write) error {
+	w.at("exchange")
+	if !exchange(temporary, do.Disk) {
+		w.at("rename")
+		return os.Rename(temporary, do.Disk)
+	}
+	w.at("look")
+	if text, err := os.ReadFile(temporary); err == nil && bytes.Equal(text, do.Old) {
+		w.at("remove")
+		return os.Remove(temporary)
+	}
+	w.at("give back")
+	if !exchange(temporary, do.Disk) {
+		return fmt.Errorf("%w at the last moment: what it was is in %s", ErrChanged, temporary)
+	}
+	return ErrChanged
+}
+
+// unchanged says whether the file is still the one of the plan, and gives what is
+// known of it; nil where there is none.
+func unchanged(do Write) (fs.FileInfo, error) {
+	path := do.Disk
 	if do.Link != "" {
-		if target, err := filepath.EvalSymlinks(do.Link); err != nil || target != do.Disk {
-			return 0, fmt.Errorf("%w: the link leads elsewhere", ErrChanged)
-		}
+		path = do.Link
+	}
+	if target, err := resolve(path); err != nil || target != do.Disk {
+		return nil, fmt.Errorf("%w: the path leads elsewhere", ErrChanged)
 	}
 	info, err := os.Lstat(do.Disk)
 	switch {
 	case errors.Is(err, fs.ErrNotExist) && do.OldDigest == "":
-		return 0o644, nil
+		return nil, nil
 	case errors.Is(err, fs.ErrNotExist):
-		return 0, fmt.Errorf("%w: it was removed", ErrChanged)
+		return nil, fmt.Errorf("%w: it was removed", ErrChanged)
 	case err != nil:
-		return 0, err
+		return nil, err
 	case !info.Mode().IsRegular():
-		return 0, fmt.Errorf("%w: it is no regular file now", ErrChanged)
+		return nil, fmt.Errorf("%w: it is no regular file now", ErrChanged)
 	}
 	text, err := os.ReadFile(do.Disk)
 	if err != nil {
-		return 0, err
+		return nil, err
 	}
 	if do.OldDigest == "" || !bytes.Equal(text, do.Old) || digest(text, true) != do.OldDigest {
-		return 0, ErrChanged
+		return nil, ErrChanged
 	}
-	if info.Mode().Perm()&0o200 == 0 {
-		return 0, fmt.Errorf("%w: the file is read-only", fs.ErrPermission)
+	if info.Mode().Perm()&0o200 == 0 || !writable(do.Disk) {
+		return nil, fmt.Errorf("%w: the file is read-only", fs.ErrPermission)
 	}
-	return info.Mode().Perm(), nil
+	return info, nil
 }
 
 // makeFolder makes the folders that are missing, and brings each to the disk.

@@ -165,6 +165,55 @@ func TestAReadOnlyFileIsRefused(t *testing.T) {
 	}
 }
 
+// Where the folder of a file is a link, or a link is put in its place, the save
+// names where it goes, and goes nowhere else.
+func TestALinkOnTheWayIsNamedAndNeverSwappedIn(t *testing.T) {
+	elsewhere := checkout(t, map[string]string{"roles/guest.md": "You visit.\n"})
+	dir := checkout(t, map[string]string{"INDEX.md": "one\n"})
+	if err := os.Symlink(elsewhere, filepath.Join(dir, ".foreword")); err != nil {
+		t.Fatal(err)
+	}
+	w := open(t, dir)
+	after := apply(t, w, set(edit.Frame, "guest", "Ours.\n"), set(edit.Frame, "worker", "Ours too.\n"))
+	p := plan(t, w, after)
+	if len(p.Writes) != 2 {
+		t.Fatalf("planned %+v", p)
+	}
+	for _, do := range p.Writes {
+		if do.Disk != filepath.Join(elsewhere, "roles", filepath.Base(do.Path)) || do.Link != filepath.Join(dir, do.Path) {
+			t.Errorf("%s is written to %s by %q", do.Path, do.Disk, do.Link)
+		}
+	}
+	other := checkout(t, map[string]string{"roles/guest.md": "You visit.\n"})
+	link := filepath.Join(dir, ".foreword")
+	if err := errors.Join(os.Remove(link), os.Symlink(other, link)); err != nil {
+		t.Fatal(err)
+	}
+	for _, do := range p.Writes {
+		if err := write(do); !errors.Is(err, save.ErrChanged) {
+			t.Errorf("%s: the write gives %v", do.Path, err)
+		}
+	}
+	if content(t, other, "roles/guest.md") != "You visit.\n" || content(t, elsewhere, "roles/guest.md") != "You visit.\n" {
+		t.Error("something was written")
+	}
+}
+
+func TestOtherNamesOfAFileAreTold(t *testing.T) {
+	dir := checkout(t, map[string]string{"INDEX.md": "one\n"})
+	if err := os.Link(filepath.Join(dir, "INDEX.md"), filepath.Join(dir, "other.md")); err != nil {
+		t.Skip(err)
+	}
+	w := open(t, dir)
+	p := plan(t, w, apply(t, w, set(edit.Index, "", "two\n")))
+	if len(p.Writes) != 1 || p.Writes[0].Names != 1 {
+		t.Fatalf("planned %+v", p)
+	}
+	if err := write(p.Writes[0]); err != nil || content(t, dir, "other.md") != "one\n" || content(t, dir, "INDEX.md") != "two\n" {
+		t.Errorf("the write gives %v", err)
+	}
+}
+
 func TestNotesAreAddedEditedForgottenAndRestored(t *testing.T) {
 	ctx := context.Background()
 	path := filepath.Join(t.TempDir(), "memory.sqlite")
