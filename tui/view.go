@@ -28,9 +28,12 @@ func (m *Model) screen() *views.Screen {
 		Roles:  m.rolesView(),
 		Footer: views.Footer{Hints: keymap.Footer(m.scopes()), Toast: m.notices.newest()},
 	}
-	if m.page != nil {
+	p := m.shown.prompt
+	switch {
+	case s.Layout.TooSmall: // a message stands for everything
+	case m.page != nil:
 		s.Page = m.page.draw(m, s.Layout.Page())
-	} else if p := m.shown.prompt; p != nil {
+	case p != nil:
 		tokens := m.tokensOf(p.Sections)
 		s.List = views.List{
 			Sections: p.Sections,

@@ -55,7 +55,7 @@ func (c CompareTable) Draw(t *Theme, r Rect) []string {
 	if len(lines) > room {
 		top = Follow(0, cursor-head, len(lines)-head, room-head)
 	}
-	shown := append(lines[:head:head], lines[head+top:min(len(lines), top+room)]...)
+	shown := append(lines[:head:head], lines[head+top:max(head+top, min(len(lines), top+room))]...)
 	f := frame{
 		title: []seg{{ink: inkTitleFocus, text: "Compare"}, {ink: inkMuted, text: "  all roles"}}, focus: true,
 		hint:   []seg{{ink: inkFaint, text: "≠ the first byte that is not as in " + Visible(c.Table.Columns[0].Side.Name)}},
