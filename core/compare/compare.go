@@ -52,10 +52,15 @@ func (c *Comparison) Same() bool {
 
 func (c *Comparison) notes() []string {
 	var notes []string
+	for _, side := range []*Side{&c.Left, &c.Right} {
+		if side.Note != "" {
+			notes = append(notes, side.Note)
+		}
+	}
 	if c.between() {
 		notes = append(notes, "the sections are the same and the text between them differs")
 	}
-	if m := c.messages(); m != "" {
+	if m := c.messages(); m != "" && len(c.Left.Prompt.Messages) > 0 && len(c.Right.Prompt.Messages) > 0 {
 		notes = append(notes, m)
 	}
 	for _, side := range []*Side{&c.Left, &c.Right} {

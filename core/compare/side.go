@@ -8,6 +8,9 @@ type Side struct {
 	Name string
 	// Detail says more in a few words, as layout, revision and date.
 	Detail string
+	// Note is what a reader has to know of the side, in a sentence without its
+	// full stop; empty for nothing.
+	Note string
 	// Prompt has the sections and the text. A section with a byte digest that
 	// is not that of its empty text is known by the digest alone, as from a
 	// lock file; the prompt then has no messages. Nil is a prompt of nothing, as

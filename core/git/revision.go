@@ -50,6 +50,29 @@ func (g asker) resolve(rev string) (string, error) {
 	return commit, nil
 }
 
+// Elsewhere says, for a revision that is unknown here, where it may be had: from
+// a branch of a remote, which a clone for CI often has in place of one of its
+// own, or from the history that a shallow clone left behind. It is empty when
+// there is nothing to say.
+func Elsewhere(ctx context.Context, dir string, env []string, rev string) string {
+	g, err := newAsker(ctx, dir, env)
+	if err != nil {
+		return ""
+	}
+	name := strings.TrimPrefix(rev, "refs/heads/")
+	end := strings.IndexAny(name+"~", "~^@:")
+	if _, fail := g.ask("check-ref-format", "refs/heads/"+name[:end]); fail == nil {
+		out, _ := g.ask("for-each-ref", "--count=1", "--format=%(refname:short)", "refs/remotes/*/"+name[:end])
+		if branch := strings.TrimSpace(string(out)); branch != "" {
+			return fmt.Sprintf("there is no branch %s here, but %s: write %s", name[:end], branch, branch+name[end:])
+		}
+	}
+	if out, _ := g.ask("rev-parse", "--is-shallow-repository"); strings.TrimSpace(string(out)) == "true" {
+		return "the clone is shallow: git fetch --unshallow brings the commits that it lacks"
+	}
+	return ""
+}
+
 // ShowFile gives the bytes of a file as they are in a revision. The path is
 // relative to the root of the repository, with slashes, wherever dir is in it.
 // Links are followed as far as they stay in the revision, since one instruction

@@ -20,7 +20,9 @@
 // that of a revision chooses one, and a server counts a side only where its URL
 // was written there, as the last part: worker@llama=http://127.0.0.1:8080.
 //
+// A file whose path has an @ in it is found by its whole path first.
+//
 // spec.go takes that apart, opener.go reads checkouts and revisions and builds
-// their prompts, file.go reads files, and fit.go sees to it that a text and a
-// prompt of sections can be compared.
+// their prompts, file.go reads files and lock.go the lock files among them, and
+// fit.go sees to it that a text and a prompt of sections can be compared.
 package side

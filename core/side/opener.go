@@ -31,7 +31,7 @@ type Opener struct {
 	Stdin io.Reader
 
 	mu   sync.Mutex
-	kept map[place]*workspace.Workspace
+	kept map[place]*source.Reading
 }
 
 // onDisk is the revision that is the checkout without unsaved edits.
@@ -60,6 +60,11 @@ type Side struct {
 // is cut into the sections of the other side, and of a lock file the prompt is
 // taken that is most like the other side.
 func (o *Opener) Pair(ctx context.Context, left, right Spec) (Side, Side, error) {
+	for _, s := range []Spec{left, right} {
+		if err := s.check(); err != nil {
+			return Side{}, Side{}, err
+		}
+	}
 	if left.Name == stdin && right.Name == stdin {
 		return Side{}, Side{}, fmt.Errorf("both sides are standard input, which can be read but once")
 	}
@@ -92,8 +97,8 @@ func (o *Opener) open(ctx context.Context, s, other Spec) (Side, error) {
 		return Side{}, err
 	}
 	_, known := present.Role(s.Name)
-	if !known && o.isFile(s) {
-		return o.file(s, other)
+	if file, ok := o.fileOf(s); ok && !known {
+		return o.file(file, other)
 	}
 	w := present
 	switch {
@@ -101,7 +106,7 @@ func (o *Opener) open(ctx context.Context, s, other Spec) (Side, error) {
 		w = o.Saved
 	case s.Rev != "":
 		if w, err = o.workspace(ctx, place{s.Dir, s.Rev}); err != nil {
-			return Side{}, fmt.Errorf("%s: %w%s", s.Text, err, s.misplaced())
+			return Side{}, fmt.Errorf("%s: %w%s", s.Text, err, s.unknown(err))
 		}
 	}
 	role, there := w.Role(s.Name)
@@ -121,10 +126,11 @@ func (o *Opener) role(s Spec, w *workspace.Workspace, role workspace.Role, there
 	}
 	side := Side{Spec: s, Side: compare.Side{Name: s.Text, Detail: name}}
 	if s.Rev != "" && w != o.Saved {
-		side.Detail += fmt.Sprintf(", commit %.7s", w.Project.Head)
+		side.Detail += fmt.Sprintf(", commit %.7s", o.commit(s))
 	}
 	if !there {
-		side.Detail += ", where there is no such role"
+		side.Detail += ", no such role"
+		side.Note = fmt.Sprintf("%s is empty: there was no role %s, and the roles were %s", s.Text, s.Name, strings.Join(w.RoleNames(), ", "))
 		return side, nil
 	}
 	built, err := layout.Build(name, w, role.Name)
@@ -139,31 +145,40 @@ func (o *Opener) workspace(ctx context.Context, at place) (*workspace.Workspace,
 		return o.Present(ctx)
 	}
 	o.mu.Lock()
-	w := o.kept[at]
+	reading := o.kept[at]
 	o.mu.Unlock()
-	if w == nil {
-		reading, err := o.read(ctx, at)
-		if err != nil {
+	if reading == nil {
+		var err error
+		if reading, err = o.read(ctx, at); err != nil {
 			return nil, err
 		}
-		w = reading.Workspace
 		o.mu.Lock()
 		if o.kept == nil {
-			o.kept = map[place]*workspace.Workspace{}
+			o.kept = map[place]*source.Reading{}
 		}
-		o.kept[at] = w
+		o.kept[at] = reading
 		o.mu.Unlock()
 	}
 	if at.dir != "" {
-		return w, nil
+		return reading.Workspace, nil
 	}
 	present, err := o.Present(ctx)
 	if err != nil {
 		return nil, err
 	}
-	then := *w
+	then := *reading.Workspace
 	then.Memory, then.Now = present.Memory, present.Now
 	return &then, nil
+}
+
+// commit gives the commit that a side's revision was read from.
+func (o *Opener) commit(s Spec) string {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if reading := o.kept[place{s.Dir, s.Rev}]; reading != nil {
+		return reading.Commit
+	}
+	return ""
 }
 
 func (o *Opener) read(ctx context.Context, at place) (*source.Reading, error) {

@@ -150,6 +150,7 @@ func TestFilesAreTakenForWhatTheyAre(t *testing.T) {
 	o := opener(t, map[string]string{
 		"same.txt": text, "other.txt": strings.Replace(text, "wheat", "rye", 1), "miller.json": rendered,
 		"digests.lock": lock(t, false), "texts.lock": lock(t, true), "brace.txt": "{ is no JSON", "list.json": `{"a": 1}`,
+		"wheat@mill.txt": text,
 	})
 	for _, c := range []struct {
 		left, right string
@@ -167,6 +168,8 @@ func TestFilesAreTakenForWhatTheyAre(t *testing.T) {
 		{"miller", "baker", false, "role"},
 		{"brace.txt", "brace.txt", true, ""},
 		{"list.json", "list.json", true, ""},
+		{"wheat@mill.txt", "miller", true, ""},
+		{"wheat@mill.txt", "other.txt", false, "text"},
 	} {
 		t.Run(c.left+" "+c.right, func(t *testing.T) {
 			got := compared(t, o, c.left, c.right)
@@ -201,12 +204,14 @@ func TestWhatASideIsCountedWith(t *testing.T) {
 	if err := record.Write(&twins, record.New(named, []*prompt.Prompt{build(t, "miller"), gemini}, record.Options{Tokens: [][]int{make([]int, 9), make([]int, 9)}})); err != nil {
 		t.Fatal(err)
 	}
-	o := opener(t, map[string]string{"a.txt": "text", "b.lock": lock(t, false), "twins.lock": twins.String()})
+	o := opener(t, map[string]string{"a.txt": "text", "b@c.txt": "text", "b.lock": lock(t, false), "twins.lock": twins.String()})
 	for text, want := range map[string]struct{ counter, role string }{
 		"miller":                      {"", "miller"},
 		"miller@cl100k":               {"cl100k_base", "miller"},
 		"miller@system@claude-3":      {"claude-3", "miller"},
 		"a.txt@gemini":                {"gemini", ""},
+		"b@c.txt@gemini":              {"gemini", ""},
+		"b@c.txt@llama=http://h:1":    {"llama=http://h:1", ""},
 		"b.lock@gemini":               {"gemini", "miller"}, // as the other side
 		"b.lock@cl100k@baker":         {"cl100k_base", "baker"},
 		"b.lock@baker@cl100k":         {"cl100k_base", "baker"},
@@ -242,6 +247,10 @@ func TestSidesThatCannotBeOpened(t *testing.T) {
 		{"miller@HEAD@cl100k", "miller", "stand before the revision, each once"},
 		{"miller@system@role", "miller", "stand before the revision, each once"},
 		{"b.lock@smith@cl100k", "baker", "it has miller@session, baker@session"},
+		{"miller@", "miller", "miller@: nothing stands behind the @"},
+		{"miller", "miller@system@", "miller@system@: nothing stands behind the @"},
+		{"@HEAD", "miller", "@HEAD: there is no role or file in front of the @"},
+		{"", "miller", "a side of the comparison is empty"},
 		{"b.lock@baker@session@HEAD", "baker", "it has miller@session, baker@session"},
 	} {
 		_, _, err := o.Pair(context.Background(), side.ParseSpec(c.left), side.ParseSpec(c.right))

@@ -1,9 +1,12 @@
 package side
 
 import (
+	"errors"
+	"fmt"
 	"slices"
 	"strings"
 
+	"foreword/core/git"
 	"foreword/core/layout"
 	"foreword/core/token"
 )
@@ -61,13 +64,31 @@ func ParseSpec(text string) Spec {
 	return s
 }
 
-// misplaced says what to do about a layout or a counter that was taken for a
-// part of a revision; empty when there is none.
-func (s Spec) misplaced() string {
+// check refuses what nothing was written for, as where a variable of a script
+// is empty: worker@ is not to pass for the worker as it is now.
+func (s Spec) check() error {
+	switch {
+	case strings.TrimSpace(s.Text) == "":
+		return errors.New("a side of the comparison is empty: name a role or a file")
+	case s.Name == "":
+		return fmt.Errorf("%s: there is no role or file in front of the @", s.Text)
+	case strings.HasSuffix(s.Text, "@"):
+		return fmt.Errorf("%s: nothing stands behind the @: name a layout, a counter or a revision there, or leave it out", s.Text)
+	}
+	return nil
+}
+
+// unknown says what may have been meant by a revision that could not be read for
+// an error; empty when nothing comes to mind.
+func (s Spec) unknown(err error) string {
 	for _, part := range strings.Split(s.Rev, "@") {
 		if _, isCounter := token.Named(part); isCounter || slices.Contains(layout.Names(), part) {
 			return "\na layout and a counter stand before the revision, each once, as in worker@system@cl100k@HEAD"
 		}
 	}
-	return ""
+	explained := strings.Contains(err.Error(), "\n")
+	if explained || !errors.Is(err, git.ErrUnknownRevision) || strings.ContainsAny(s.Rev, "~^@/:") {
+		return ""
+	}
+	return "\nit is no layout (" + strings.Join(layout.Names(), ", ") + ") and no counter (" + strings.Join(token.Names(), ", ") + ") either"
 }

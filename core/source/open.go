@@ -27,6 +27,9 @@ type Reading struct {
 	Commands []string
 	// MemoryPath is the file of the memory store; empty when it cannot be told.
 	MemoryPath string
+	// Commit is the full name of the commit that was read; empty for a checkout as
+	// it is now.
+	Commit string
 }
 
 // Open reads the workspace of a checkout or a plain folder. What is missing is

@@ -27,6 +27,9 @@ type Options struct {
 	// AllowCommands lets every fact command of the config run. Without it only
 	// those run that the user allowed before.
 	AllowCommands bool
+	// SameGit lets OpenRevision give the branch and the commit of now, so that
+	// only files and config are those of the revision.
+	SameGit bool
 	// DeferMemory leaves the memory store closed; LoadMemory opens it later.
 	DeferMemory bool
 }

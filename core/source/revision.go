@@ -19,7 +19,8 @@ import (
 // of the real checkout, and so are the clock, the environment, the memories, the
 // origin, files outside of the repository and what commands say, so that only
 // what was committed differs. The head is the commit of the revision; the branch
-// is the revision's where it names one, else the present one.
+// is the revision's where it names one, else the present one. Options.SameGit
+// leaves both as they are now.
 //
 // The reading has nothing to watch but the branches: a commit never changes.
 func OpenRevision(ctx context.Context, o Options, rev string) (*Reading, error) {
@@ -28,15 +29,16 @@ func OpenRevision(ctx context.Context, o Options, rev string) (*Reading, error) 
 		return nil, fmt.Errorf("%s has no work tree of git: there is no revision %q to read", o.Dir, rev)
 	}
 	commit, err := git.Resolve(ctx, o.Dir, o.Env, rev)
+	if errors.Is(err, git.ErrUnknownRevision) {
+		if where := git.Elsewhere(ctx, o.Dir, o.Env, rev); where != "" {
+			err = fmt.Errorf("%w\n%s", err, where)
+		}
+	}
 	if err != nil {
 		return nil, err
 	}
-	facts.Head = commit
-	branch := strings.TrimPrefix(rev, "refs/heads/")
-	if name := !strings.ContainsAny(branch, "~^:{"); name && facts.Branch != branch {
-		if _, err := git.Resolve(ctx, o.Dir, o.Env, "refs/heads/"+branch); err == nil {
-			facts.Branch = branch
-		}
+	if !o.SameGit {
+		facts = then(ctx, o, facts, rev, commit)
 	}
 	x, err := newExtract(ctx, o, facts.Root, commit)
 	if err != nil {
@@ -44,6 +46,18 @@ func OpenRevision(ctx context.Context, o Options, rev string) (*Reading, error) 
 	}
 	defer x.close()
 	return x.read(facts)
+}
+
+// then gives what git says of a checkout with a revision's commit and branch.
+func then(ctx context.Context, o Options, facts git.Facts, rev, commit string) git.Facts {
+	facts.Head = commit
+	branch := strings.TrimPrefix(rev, "refs/heads/")
+	if name := !strings.ContainsAny(branch, "~^:{"); name && facts.Branch != branch {
+		if _, err := git.Resolve(ctx, o.Dir, o.Env, "refs/heads/"+branch); err == nil {
+			facts.Branch = branch
+		}
+	}
+	return facts
 }
 
 // extract is a private folder with the files of a commit that a reading needs.
@@ -186,7 +200,7 @@ func (x *extract) moved(reading *Reading, facts git.Facts) *Reading {
 	if rel, err := filepath.Rel(x.temp, reading.MemoryPath); err == nil && filepath.IsLocal(rel) {
 		reading.MemoryPath = filepath.Join(x.real, rel)
 	}
-	reading.Watch = git.WatchPaths(facts)
+	reading.Watch, reading.Commit = git.WatchPaths(facts), x.commit
 	if !x.o.DeferMemory {
 		reading.Workspace = LoadMemory(x.ctx, reading)
 	}

@@ -21,8 +21,10 @@ const statusDiffers = 1
 // compareFlags are the flags of compare.
 type compareFlags struct {
 	json, stat, markdown, html bool
-	context                    int
-	output                     string
+	// sameGit: a revision's branch and commit are those of now.
+	sameGit bool
+	context int
+	output  string
 }
 
 func (p *program) compareCommand() *cobra.Command {
@@ -50,6 +52,10 @@ A and B are each one of:
   old.json, old.txt         what render printed, with --json or without
   -                         standard input, read as a file is
 
+Two revisions differ in the commit that a fact names, whatever else they say.
+--same-git takes branch and commit of now for both: then a pull request that
+changes no prompt has status 0.
+
 A name that is a role and a file is taken for the role; ./worker is the file.
 A revision that is called like a layout or a counter is written as
 refs/heads/system. Facts from commands are left out unless they are allowed;
@@ -64,6 +70,7 @@ side's texts: worker@llama=http://127.0.0.1:8080.`,
 		Example: `  foreword compare direct worker
   foreword compare worker@o200k worker@claude-3 --stat   one prompt, two models
   foreword compare worker@main worker --stat        what a pull request changes
+  foreword compare worker@main worker --same-git    in CI: status 1 when it does
   foreword compare worker@main worker --html -o review.html
   foreword render worker | ssh host foreword compare - worker`,
 		Args:              twoSides,
@@ -77,6 +84,7 @@ side's texts: worker@llama=http://127.0.0.1:8080.`,
 	flags.BoolVar(&f.json, "json", false, "print JSON (foreword schema compare)")
 	flags.BoolVar(&f.markdown, "markdown", false, "print a markdown document, to put into a review")
 	flags.BoolVar(&f.html, "html", false, "print one HTML page that needs no other file")
+	flags.BoolVar(&f.sameGit, "same-git", false, "take branch and commit of now for every revision")
 	flags.IntVar(&f.context, "context", 3, "show `N` unchanged lines around a change; -1 shows all")
 	flags.StringVarP(&f.output, "output", "o", "", "write to `FILE` in place of standard output")
 	cmd.MarkFlagsMutuallyExclusive("json", "stat", "markdown", "html")
@@ -125,7 +133,7 @@ type compared struct {
 }
 
 func (p *program) compare(ctx context.Context, a, b string, f compareFlags) error {
-	c, err := p.openSides(ctx, a, b)
+	c, err := p.openSides(ctx, a, b, f.sameGit)
 	if err != nil {
 		return err
 	}
@@ -152,11 +160,12 @@ func (p *program) compare(ctx context.Context, a, b string, f compareFlags) erro
 }
 
 // openSides reads both sides and counts them.
-func (p *program) openSides(ctx context.Context, a, b string) (*compared, error) {
+func (p *program) openSides(ctx context.Context, a, b string, sameGit bool) (*compared, error) {
 	options, err := p.sourceOptions()
 	if err != nil {
 		return nil, err
 	}
+	options.SameGit = sameGit
 	if err := p.checkChoices(); err != nil {
 		return nil, err
 	}
