@@ -6,7 +6,9 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"foreword/core/edit"
+	"foreword/core/layout"
 	"foreword/core/policy"
+	"foreword/core/prompt"
 	"foreword/core/workspace"
 	"foreword/keymap"
 	"foreword/roles"
@@ -15,9 +17,22 @@ import (
 
 // accessPage shows the policy matrix, and what contradicts it.
 type accessPage struct {
-	of                  *workspace.Workspace
+	of                  accessKey
 	view                views.AccessPage
 	row, column, offset int
+}
+
+// accessKey is all that the page depends on.
+type accessKey struct {
+	w      *workspace.Workspace
+	layout string
+}
+
+// contradictionsMsg brings what contradicts the matrix. Sent by the command of
+// accessPage; dropped when another workspace or layout is shown by then.
+type contradictionsMsg struct {
+	of       accessKey
+	problems []policy.Problem
 }
 
 // openAccess opens the policy matrix, or leaves it.
@@ -33,18 +48,35 @@ func (m *Model) openAccess() tea.Cmd {
 
 func (p *accessPage) scope() keymap.Scope { return keymap.Access }
 
-// refresh works the matrix out for another workspace.
+// refresh works the matrix out for another workspace, and asks for what
+// contradicts it: the prompts of all roles are read for that.
 func (p *accessPage) refresh(m *Model) tea.Cmd {
-	if m.w == nil || p.of == m.w {
+	of := accessKey{m.w, m.layoutName()}
+	if m.w == nil || p.of == of {
 		return nil
 	}
-	p.of = m.w
-	p.view = views.AccessPage{
-		Access:      roles.Matrix(m.w.Roles, m.w.Tools),
-		Differences: roles.Differences(m.w.Roles, m.w.Tools),
-		Problems:    policy.Roles(m.w.Roles, m.w.Tools),
+	if p.of.w != of.w {
+		p.view.Access = roles.Matrix(m.w.Roles, m.w.Tools)
+		p.view.Differences = roles.Differences(m.w.Roles, m.w.Tools)
 	}
-	return nil
+	p.of = of
+	return func() tea.Msg {
+		var prompts []*prompt.Prompt
+		for _, r := range of.w.Roles {
+			if built, err := layout.Build(of.layout, of.w, r.Name); err == nil {
+				prompts = append(prompts, built)
+			}
+		}
+		return contradictionsMsg{of, policy.All(of.w, prompts)}
+	}
+}
+
+// haveContradictions takes in what contradicts the matrix.
+func (m *Model) haveContradictions(msg contradictionsMsg) {
+	if p, ok := m.page.(*accessPage); ok && p.of == msg.of {
+		p.view.Problems, p.view.Checked = msg.problems, true
+		p.row = max(0, min(p.row, p.view.Len()-1))
+	}
 }
 
 func (p *accessPage) act(m *Model, a keymap.Action) (tea.Cmd, bool) {

@@ -9,6 +9,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"foreword/core/prompt"
 	"foreword/core/token"
 	"foreword/core/workspace"
 	"foreword/keymap"
@@ -204,9 +205,11 @@ func TestTheAccessMatrixSaysWhatContradictsIt(t *testing.T) {
 	changed.Roles = append([]workspace.Role(nil), d.disk.Roles...)
 	changed.Roles[2].Dispatch = []string{"miller"}
 	changed.Roles[2].Policy.Deny = append([]string{"bash"}, changed.Roles[2].Policy.Deny...)
+	changed.Head = append([]workspace.Block(nil), d.disk.Head...)
+	changed.Head = append(changed.Head, workspace.Block{Name: "calls", State: prompt.Kept, Text: "### edit\nChanges a file.\n\nParameters:\n- path (string)"})
 	d.disk = &changed
 	d.press("r", "a").shows("*", "no such role", "what contradicts this", "miller")
-	d.press("G")
+	d.press("G").shows("head calls documents the tool edit, but the policy of explorer denies it")
 	for range 40 {
 		d.press("k")
 	}

@@ -83,6 +83,8 @@ func (m *Model) answered(msg tea.Msg) tea.Cmd {
 		return m.haveTable(msg)
 	case movingMsg:
 		m.haveMoving(msg)
+	case contradictionsMsg:
+		m.haveContradictions(msg)
 	case replayMsg:
 		return m.haveReplay(msg)
 	case recordedPromptMsg:

@@ -13,6 +13,8 @@ type AccessPage struct {
 	// Differences are the cells that are not as they are built in.
 	Differences []roles.Difference
 	Problems    []policy.Problem
+	// Checked says that the problems are known.
+	Checked bool
 	// Role is the role on screen.
 	Role string
 	// Row is under the cursor: a tool, a target or a problem, counted through;
@@ -67,8 +69,12 @@ func (a AccessPage) Draw(t *Theme, r Rect) []string {
 	lines, cursor := d.lines()
 	room := max(0, r.H-2)
 	top := Follow(a.Offset, cursor, len(lines), room)
+	about := "  who may call what and start whom"
+	if some := columnsShown(d.from, d.shown, len(a.Access.Roles), "roles"); some != "" {
+		about = "  who may call what" + some
+	}
 	f := frame{
-		title: []seg{{ink: inkTitleFocus, text: "Access"}, {ink: inkMuted, text: "  who may call what and start whom"}},
+		title: []seg{{ink: inkTitleFocus, text: "Access"}, {ink: inkMuted, text: about}},
 		hint:  d.legend(), focus: true, offset: top, total: len(lines),
 	}
 	return f.draw(t, r.W, r.H, lines[top:min(len(lines), top+room)])
@@ -208,6 +214,9 @@ func (d *accessDraw) differs(role, name string, target bool) bool {
 }
 
 func (d *accessDraw) problemTitle() string {
+	if !d.Checked {
+		return d.t.row(ground, d.w, seg{ink: inkFaint, text: "   looking for what contradicts this"})
+	}
 	if len(d.Problems) == 0 {
 		return d.t.row(ground, d.w, seg{ink: inkOK, text: "   ✓ "}, seg{ink: inkMuted, text: "Frames, policies and catalogue agree."})
 	}

@@ -28,7 +28,7 @@ func crooked(t *testing.T) AccessPage {
 	list[2].Policy.Deny = append(slices.Clone(list[2].Policy.Deny), "bash")
 	return AccessPage{
 		Access: roles.Matrix(list, tools), Differences: roles.Differences(list, tools),
-		Problems: policy.Roles(list, tools), Role: "worker",
+		Problems: policy.Roles(list, tools), Checked: true, Role: "worker",
 	}
 }
 
@@ -36,6 +36,10 @@ func TestTheMatrixShowsRowAndColumnOfTheCursorAtEverySize(t *testing.T) {
 	page := crooked(t)
 	for _, size := range [][2]int{{60, 12}, {80, 21}, {120, 37}, {200, 57}} {
 		r := Rect{0, 2, size[0], size[1]}
+		page.Row, page.Column = 0, 0
+		if first := page.Draw(NewTheme(Plain, termenv.TrueColor), r)[0]; strings.Contains(first, "of 5") != (size[0] < 100) {
+			t.Errorf("at %d cells the title is %q", r.W, ansi.Strip(first))
+		}
 		for column, role := range page.Access.Roles {
 			for row := range page.Len() {
 				page.Row, page.Column = row, column

@@ -1,6 +1,7 @@
 package views
 
 import (
+	"fmt"
 	"strings"
 
 	"foreword/core/compare"
@@ -57,7 +58,7 @@ func (c CompareTable) Draw(t *Theme, r Rect) []string {
 	}
 	shown := append(lines[:head:head], lines[head+top:max(head+top, min(len(lines), top+room))]...)
 	f := frame{
-		title: []seg{{ink: inkTitleFocus, text: "Compare"}, {ink: inkMuted, text: "  all roles"}}, focus: true,
+		title: []seg{{ink: inkTitleFocus, text: "Compare"}, {ink: inkMuted, text: "  all roles" + columnsShown(d.from, d.shown, len(c.Table.Columns), "columns")}}, focus: true,
 		hint:   []seg{{ink: inkFaint, text: "≠ the first byte that is not as in " + Visible(c.Table.Columns[0].Side.Name)}},
 		offset: top, total: len(lines),
 	}
@@ -161,4 +162,12 @@ func (d *tableDraw) firsts() string {
 		}
 		return []seg{{ink: inkChanged, text: Pad(" ≠ "+thousands(column.First), besideCount)}}
 	})...)...)
+}
+
+// columnsShown says which columns of a table are in sight; empty for all.
+func columnsShown(from, shown, all int, what string) string {
+	if shown >= all {
+		return ""
+	}
+	return fmt.Sprintf("  %s %d–%d of %d", what, from+1, from+shown, all)
 }

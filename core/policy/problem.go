@@ -97,6 +97,17 @@ func Prompt(p *prompt.Prompt, role workspace.Role, tools []tool.Tool) []Problem 
 	return out
 }
 
+// All is Roles and, behind its problems, those that Prompt finds in the prompts
+// of the workspace's roles.
+func All(w *workspace.Workspace, prompts []*prompt.Prompt) []Problem {
+	out := Roles(w.Roles, w.Tools)
+	for _, p := range prompts {
+		role, _ := w.Role(p.Role)
+		out = append(out, Prompt(p, role, w.Tools)...)
+	}
+	return out
+}
+
 // checker holds what the checks look things up in.
 type checker struct {
 	roles []workspace.Role

@@ -6,6 +6,8 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"foreword/core/check"
+	"foreword/core/policy"
 	"foreword/core/workspace"
 	"foreword/roles"
 )
@@ -19,7 +21,10 @@ func (p *program) rolesCommand() *cobra.Command {
 		Long: `Print the policy matrix of the roles of this checkout: a row a tool, then a row
 a role that can be started. A cell is "allowed", "denied" or a dash for what the
 policy does not list, which is not available either. A star marks what differs
-from the built-in role.`,
+from the built-in role. Below stands what contradicts the matrix: frames and docs
+of tools that speak of what a role may not do, dispatch lists that lead nowhere or
+in a circle, names that catalogue and policies do not share. foreword check finds
+these as well, and has an exit status for them.`,
 		Args: noArguments,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			reading, err := p.read(cmd.Context(), false)
@@ -27,14 +32,19 @@ from the built-in role.`,
 				return err
 			}
 			w := reading.Workspace
+			problems, err := p.problems(w)
+			if err != nil {
+				return err
+			}
 			access, differences := roles.Matrix(w.Roles, w.Tools), roles.Differences(w.Roles, w.Tools)
 			if asJSON {
-				return p.answerJSON(rolesOf(w, access, differences))
+				return p.answerJSON(rolesOf(w, access, differences, problems))
 			}
 			p.roleTable(w)
 			p.accessTable("tool", "not in the catalogue", access.Roles, access.Tools, marks(differences, false))
 			p.accessTable("may start", "no such role", access.Roles, access.Targets, marks(differences, true))
 			p.writeDifferences(differences)
+			p.writeProblems(problems)
 			return nil
 		},
 	}
@@ -108,96 +118,29 @@ func (p *program) writeDifferences(differences []roles.Difference) {
 	}
 }
 
-// rolesAnswer is the JSON of roles.
-//
-//	version      int        1
-//	roles        []roleEntry
-//	tools        []accessRow   a row a tool
-//	targets      []accessRow   a row a role that can be started
-//	differences  []difference  what is not as in the built-in roles
-type rolesAnswer struct {
-	Version     int          `json:"version"`
-	Roles       []roleEntry  `json:"roles"`
-	Tools       []accessRow  `json:"tools"`
-	Targets     []accessRow  `json:"targets"`
-	Differences []difference `json:"differences"`
-}
-
-// roleEntry is one role.
-//
-//	name      string
-//	mode      string    for layouts that know modes: "agent" or "plan"
-//	source    origin    where its frame is from
-//	dispatch  []string  the roles that it may start
-//	allow     []string  its policy's entries: names, or patterns with *
-//	deny      []string
-type roleEntry struct {
-	Name     string   `json:"name"`
-	Mode     string   `json:"mode"`
-	Source   origin   `json:"source"`
-	Dispatch []string `json:"dispatch"`
-	Allow    []string `json:"allow"`
-	Deny     []string `json:"deny"`
-}
-
-// accessRow is a row of the matrix.
-//
-//	name         string
-//	known        bool    it is in the catalogue, or a role
-//	permissions  object  "allowed", "denied" or "unlisted", by the name of the role
-type accessRow struct {
-	Name        string            `json:"name"`
-	Known       bool              `json:"known"`
-	Permissions map[string]string `json:"permissions"`
-}
-
-// difference is a cell that is not as it is built in.
-//
-//	role     string
-//	name     string  a tool, or a role that can be started
-//	target   bool    name is a role
-//	builtin  string  the permission of the built-in role
-//	present  string  the permission here
-type difference struct {
-	Role    string `json:"role"`
-	Name    string `json:"name"`
-	Target  bool   `json:"target"`
-	Builtin string `json:"builtin"`
-	Present string `json:"present"`
-}
-
-func rolesOf(w *workspace.Workspace, access roles.Access, differences []roles.Difference) rolesAnswer {
-	answer := rolesAnswer{
-		Version:     jsonVersion,
-		Roles:       make([]roleEntry, len(w.Roles)),
-		Tools:       accessRows(access.Roles, access.Tools),
-		Targets:     accessRows(access.Roles, access.Targets),
-		Differences: make([]difference, len(differences)),
+// problems finds what contradicts the matrix, also in the assembled prompts.
+func (p *program) problems(w *workspace.Workspace) ([]policy.Problem, error) {
+	name, err := p.layoutName(w)
+	if err != nil {
+		return nil, err
 	}
-	for i, r := range w.Roles {
-		answer.Roles[i] = roleEntry{r.Name, r.Mode, originOf(r.Source), listed(r.Dispatch), listed(r.Policy.Allow), listed(r.Policy.Deny)}
+	prompts, err := check.Build(nil, w, name)
+	if err != nil {
+		return nil, err
 	}
-	for i, d := range differences {
-		answer.Differences[i] = difference{d.Role, d.Name, d.Target, d.Builtin.String(), d.Present.String()}
-	}
-	return answer
+	return policy.All(w, prompts), nil
 }
 
-func accessRows(names []string, rows []roles.Row) []accessRow {
-	out := make([]accessRow, len(rows))
-	for i, r := range rows {
-		out[i] = accessRow{r.Name, r.Known, map[string]string{}} // JSON has the names in their order
-		for j, permission := range r.Cells {
-			out[i].Permissions[names[j]] = permission.String()
+func (p *program) writeProblems(problems []policy.Problem) {
+	if len(problems) == 0 {
+		return
+	}
+	p.answer.WriteString("\nwhat contradicts this:\n")
+	for _, x := range problems {
+		place := ""
+		if x.Place.Path != "" {
+			place = " (" + x.Place.String() + ")"
 		}
+		fmt.Fprintf(&p.answer, "  %s\n", visible(fmt.Sprintf("%s: %s%s", x.Severity, x.Text, place)))
 	}
-	return out
-}
-
-// listed gives a list that is never null in JSON.
-func listed(list []string) []string {
-	if list == nil {
-		return []string{}
-	}
-	return list
 }
