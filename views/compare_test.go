@@ -73,11 +73,14 @@ func comparisons() map[string]*compare.Comparison {
 		"counters-same": against(samplePieces()),
 		"small":         against(changed(with("role", "one sentence", "two short sentences"))),
 		"different":     against(far),
-		"missing":       compare.New(sample(), compare.Side{Name: "worker@v1", Detail: "where there is no such role"}),
-		"moved":         against(changed(func(p []piece) []piece { p[1], p[3] = p[3], p[1]; return p })),
-		"wide":          wide("請求書は「税込」で表示する。\n👩‍👩‍👧 家族の旗 🏳️‍🌈 を出す。\n最後の行。\n", "請求書は「税別」で表示する。\n👩‍👩‍👧 家族の旗 🇯🇵 を出す。\n最後の行。\n"),
-		"long":          against(changed(with("memory", "never query it", "never query it, "+long+" never"))),
-		"hidden":        against(changed(with("role", "Read before you write.", "Read before you\u200b write. \x1b[31m"))),
+		"missing": compare.New(sample(), compare.Side{
+			Name: "worker@v1", Detail: "session, commit 0123456, no such role",
+			Note: "worker@v1 is empty: there was no role worker, and the roles were direct, miller",
+		}),
+		"moved":  against(changed(func(p []piece) []piece { p[1], p[3] = p[3], p[1]; return p })),
+		"wide":   wide("請求書は「税込」で表示する。\n👩‍👩‍👧 家族の旗 🏳️‍🌈 を出す。\n最後の行。\n", "請求書は「税別」で表示する。\n👩‍👩‍👧 家族の旗 🇯🇵 を出す。\n最後の行。\n"),
+		"long":   against(changed(with("memory", "never query it", "never query it, "+long+" never"))),
+		"hidden": against(changed(with("role", "Read before you write.", "Read before you\u200b write. \x1b[31m"))),
 		"everything": against(changed(func(p []piece) []piece {
 			p[0].text, p[2].text, p[5].text = "You are a worker.\n", "", p[5].text+"\n"
 			return p[:8]

@@ -288,9 +288,18 @@ func (f *CompareFlow) height(item compareItem) int {
 		}
 		return h
 	case compareNote:
-		return Wrap(item.note, max(1, f.look.Width-8)).Len()
+		return Wrap(item.note, f.noteWidth()).Len()
 	}
 	return 1
+}
+
+// noteWidth gives the cells of a note. Between two columns is a border, which no
+// sentence reads well across: there a note has the left one.
+func (f *CompareFlow) noteWidth() int {
+	if f.look.Split {
+		return max(1, f.look.Width/2-8)
+	}
+	return max(1, f.look.Width-8)
 }
 
 func (f *CompareFlow) lineHeight(text string, l diff.Line) int {

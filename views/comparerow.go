@@ -50,18 +50,8 @@ func (d *compareDraw) note(item compareItem, sub int, s surface) (left, right st
 	if item.level == Info || sub > 0 {
 		k, sign = inkFaint, " "
 	}
-	rows := Wrap(item.note, max(1, d.f.look.Width-8))
-	segs := append([]seg{{text: "  "}, {ink: k, text: sign + " "}}, rows.segs(sub, inkMuted)...)
-	if d.w2 == 0 {
-		return d.t.row(s, d.w, segs...), ""
-	}
-	// The note runs on behind the border between the columns.
-	text := ""
-	for _, g := range segs {
-		text += g.text
-	}
-	first := cut(text, d.w-1)
-	return d.t.row(s, d.w, seg{ink: inkMuted, text: first}), d.t.row(s, d.w2, seg{ink: inkMuted, text: " " + text[len(first):]})
+	segs := append([]seg{{text: "  "}, {ink: k, text: sign + " "}}, Wrap(item.note, d.f.noteWidth()).segs(sub, inkMuted)...)
+	return d.t.row(s, d.w, segs...), d.t.row(s, d.w2)
 }
 
 // folded stands for unchanged rows.
