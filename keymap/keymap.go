@@ -170,11 +170,12 @@ const (
 	Arrange
 	Steps
 	Merging
+	RoleTable
 )
 
 const (
 	panes = Sections | Detail | Preview
-	pages = Compare | Stale | Budget | Cache | Memory | Access | Merging
+	pages = Compare | Stale | Budget | Cache | Memory | Access | Merging | RoleTable
 	lists = List | Arrange | Steps
 )
 
@@ -182,7 +183,7 @@ const (
 var scopeNames = [...]string{
 	"main screen", "sections", "detail", "preview", "filter", "palette", "help", "notices", "confirm",
 	"compare", "stale", "budget", "cache", "memory", "access", "search", "editor", "list",
-	"question", "save", "head and tail", "steps", "merge",
+	"question", "save", "head and tail", "steps", "merge", "all roles",
 }
 
 // String names the scopes of a set, as "panes, help, notices".

@@ -33,7 +33,7 @@ func Chain(innermost Scope) []Scope {
 		return []Scope{Filter, Sections, Global}
 	case Search:
 		return []Scope{Search, Compare, Global}
-	case Sections, Detail, Preview, Compare, Stale, Budget, Cache, Memory, Access, List, Saving, Arrange, Steps, Merging:
+	case Sections, Detail, Preview, Compare, Stale, Budget, Cache, Memory, Access, List, Saving, Arrange, Steps, Merging, RoleTable:
 		return []Scope{innermost, Global}
 	}
 	return []Scope{innermost}

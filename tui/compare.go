@@ -74,8 +74,11 @@ func newComparePage() *comparePage {
 }
 
 func (p *comparePage) scope() keymap.Scope {
-	if p.search.typing {
+	switch {
+	case p.search.typing:
 		return keymap.Search
+	case p.table.shown:
+		return keymap.RoleTable
 	}
 	return keymap.Compare
 }

@@ -82,7 +82,7 @@ func (p *comparePage) show(m *Model, a keymap.Action) (tea.Cmd, bool) {
 		return p.step(m, p.flow.NextHeading, 1, ""), true
 	case keymap.PreviousSection:
 		return p.step(m, p.flow.NextHeading, -1, ""), true
-	case keymap.ToggleFold, keymap.OpenChosen:
+	case keymap.ToggleFold:
 		p.fold(m)
 	case keymap.MoreContext:
 		p.around(m, p.context+1)

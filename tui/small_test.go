@@ -40,3 +40,10 @@ func TestTheTableOfRolesOutlivesASmallScreen(t *testing.T) {
 	d.send(tea.WindowSizeMsg{Width: 100, Height: 30})
 	d.shows("all roles", "≠ the first byte")
 }
+
+func TestTheFootOfTheTableNamesItsOwnKeys(t *testing.T) {
+	d := open(t, 120, 30)
+	d.press("c").shows("n N change", "space fold", "v all roles").lacks("←→ column")
+	d.press("v").shows("enter open", "←→ column", ". compare with", "v two sides").lacks("n N change", "space fold")
+	d.press("v").shows("n N change")
+}
