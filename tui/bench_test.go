@@ -2,6 +2,8 @@ package tui
 
 import (
 	"fmt"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -101,6 +103,45 @@ func BenchmarkMemory10000(b *testing.B) {
 			key := tea.KeyMsg{Type: tea.KeyBackspace}
 			if i%2 == 0 {
 				key = tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune{'9'}}
+			}
+			d.m.Update(key)
+			d.m.View()
+		}
+	})
+}
+
+// BenchmarkCompareKey is one key with the frame that follows, in a comparison of
+// two texts of 10,000 lines that have nothing in common: moving, going from
+// change to change, folding, more context, one column, and a letter of a search.
+func BenchmarkCompareKey(b *testing.B) {
+	d := open(b, 200, 60)
+	for name, word := range map[string]string{"left.txt": "quick", "right.txt": "slow"} {
+		var text strings.Builder
+		for i := range 10_000 {
+			fmt.Fprintf(&text, "%s fox %s jumps %d over the lazy dog\n", word, strings.Repeat(word[:i%4+1], i%7+1), i*len(word))
+		}
+		if err := os.WriteFile(filepath.Join(d.m.options.Source.Dir, name), []byte(text.String()), 0o600); err != nil {
+			b.Fatal(err)
+		}
+	}
+	d.press("c", "O").typing("./left.txt").press("enter", "o").typing("./right.txt").press("enter")
+	if p := d.m.page.(*comparePage); p.made.err != nil || p.flow.Len() < 10_000 {
+		b.Fatalf("the comparison has %d rows: %v", p.flow.Len(), p.made.err)
+	}
+	for _, key := range []string{"jk", "nN", "gG", " ", "+-", "|", "W", "S"} {
+		b.Run(key, func(b *testing.B) {
+			for i := 0; b.Loop(); i++ {
+				d.m.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune{rune(key[i%len(key)])}})
+				d.m.View()
+			}
+		})
+	}
+	d.press("esc", "c", "/")
+	b.Run("search", func(b *testing.B) {
+		for i := 0; b.Loop(); i++ {
+			key := tea.KeyMsg{Type: tea.KeyBackspace}
+			if i%2 == 0 {
+				key = tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune{'o'}}
 			}
 			d.m.Update(key)
 			d.m.View()

@@ -154,7 +154,7 @@ func (p *comparePage) compare(m *Model, key compareKey) tea.Cmd {
 		}
 		msg.comparison = sections.New(msg.left.Side, msg.right.Side)
 		for _, pair := range msg.comparison.Sections {
-			pair.Rows() // worked out here, and kept
+			pair.Reordered() // the rows with it: worked out here, and kept
 		}
 		if msg.left.Workspace != nil && msg.right.Workspace != nil {
 			access := sections.NewAccess(msg.left.Role, msg.right.Role, msg.right.Workspace.Tools)

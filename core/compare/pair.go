@@ -54,7 +54,9 @@ type Pair struct {
 	LeftDigest, RightDigest string
 
 	left, right prompt.Section
-	rows        func() *diff.Diff
+	// rows and reordered are worked out once.
+	rows      func() *diff.Diff
+	reordered func() bool
 }
 
 func newPair(l, r *Side, e entry, inPlace bool) *Pair {
@@ -94,7 +96,7 @@ func newPair(l, r *Side, e entry, inPlace bool) *Pair {
 	if p.Relation == Moved || p.Relation == MovedChanged {
 		p.From, p.To = position(l.Prompt.Sections, e.left), position(r.Prompt.Sections, e.right)
 	}
-	p.rows = sync.OnceValue(p.compare)
+	p.rows, p.reordered = sync.OnceValue(p.compare), sync.OnceValue(p.isReordered)
 	return p
 }
 
@@ -158,8 +160,11 @@ func (p *Pair) Count() (removed, added int) {
 }
 
 // Reordered says whether both sides have the same lines in another order, as
-// the same tools in another order.
-func (p *Pair) Reordered() bool {
+// the same tools in another order. It is worked out at the first call and then
+// kept, as Rows is.
+func (p *Pair) Reordered() bool { return p.reordered() }
+
+func (p *Pair) isReordered() bool {
 	d := p.Rows()
 	if d == nil || d.Same() {
 		return false
