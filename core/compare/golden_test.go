@@ -101,6 +101,32 @@ var guess = compare.Counter{Name: "guess_5", Count: func(text string) (token.Cou
 
 // With a counter for each side, every number says by which one it was counted,
 // and what a difference between the two is worth.
+// On a narrow page and on paper the columns become one: there the rows of a group
+// stand left before right, so that what was replaced is not shown line by line.
+func TestHTMLKeepsTogetherWhatWasReplaced(t *testing.T) {
+	c := compare.New(
+		side("left", "head a", "one\ntwo red apples fell\nthree\nalpha beta\ngamma delta\nend"),
+		side("right", "head a", "one\ntwo green apples fell\nthree\nzzz\nyyy yyy\nxxx\nend"))
+	data, err := compare.HTML(c, compare.Options{Context: 3})
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, rows, _ := strings.Cut(string(data), `<table class="rows">`)
+	rows, _, _ = strings.Cut(rows, "</table>")
+	var groups []string
+	for _, group := range strings.Split(rows, "<tbody>")[1:] {
+		var kinds []string
+		for _, row := range strings.Split(group, `<tr class="`)[1:] {
+			kind, _, _ := strings.Cut(row, `"`)
+			kinds = append(kinds, kind)
+		}
+		groups = append(groups, strings.Join(kinds, " "))
+	}
+	if got, want := strings.Join(groups, " | "), "same | changed | same | replaced replaced added | same"; got != want {
+		t.Errorf("the groups are %s, want %s", got, want)
+	}
+}
+
 func TestTwoCountersAreToldInEveryForm(t *testing.T) {
 	two := compare.Options{Context: 2, Counters: compare.Counters{Left: words, Right: guess}}
 	same := compare.New(side("worker@words", "head a", "the same here"), side("worker@guess_5", "head a", "the same here"))

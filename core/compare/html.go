@@ -82,7 +82,10 @@ type viewSection struct {
 // viewChunk is a run of rows, folded or not.
 type viewChunk struct {
 	Folded bool
-	Rows   []viewRow
+	// Len is the number of rows. They come in groups: on a narrow page the left
+	// lines of a group stand before its right ones.
+	Len    int
+	Groups [][]viewRow
 }
 
 type viewRow struct {
@@ -132,9 +135,13 @@ func chunks(p *Pair, context int) []viewChunk {
 		if from >= to {
 			return
 		}
-		chunk := viewChunk{Folded: folded}
-		for _, row := range d.Rows[from:to] {
-			chunk.Rows = append(chunk.Rows, viewRow{
+		chunk := viewChunk{Folded: folded, Len: to - from}
+		for i, row := range d.Rows[from:to] {
+			if i == 0 || !together(d.Rows[from+i-1].Kind, row.Kind) {
+				chunk.Groups = append(chunk.Groups, nil)
+			}
+			last := &chunk.Groups[len(chunk.Groups)-1]
+			*last = append(*last, viewRow{
 				Kind: row.Kind.String(), Left: viewOf(d.Left, row.Left), Right: viewOf(d.Right, row.Right),
 			})
 		}
@@ -148,6 +155,13 @@ func chunks(p *Pair, context int) []viewChunk {
 	}
 	add(false, at, len(d.Rows))
 	return out
+}
+
+// together says whether a row belongs to the group of the one before it: rows
+// that are the same do, and rows that differ, but a line that changed has its new
+// form next to it.
+func together(before, row diff.Kind) bool {
+	return before != diff.Changed && row != diff.Changed && (before == diff.Same) == (row == diff.Same)
 }
 
 func viewOf(text string, line diff.Line) viewLine {
