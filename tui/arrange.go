@@ -17,11 +17,7 @@ import (
 
 // arrangePage lists the sections of the head and the tail in their order, to be
 // added, removed, renamed, moved and switched off and on.
-type arrangePage struct {
-	targets []edit.Target
-	cursor  int
-	question
-}
+type arrangePage struct{ itemList }
 
 // sectionFileMsg brings what the file of a new section says already, if it is
 // there. Sent by the command of add.
@@ -36,36 +32,25 @@ func (m *Model) openArrange() tea.Cmd {
 		return nil
 	}
 	p := &arrangePage{}
+	p.refresh(m)
 	if section := m.section(); section != views.NoSection && m.shown.prompt != nil {
 		if own := edit.Targets(m.w, m.shown.prompt, section); len(own) == 1 {
-			p.cursor = max(0, slices.Index(edit.Blocks(m.w), own[0]))
+			p.moveTo(slices.Index(p.targets, own[0]))
 		}
 	}
 	return m.openPage(p)
 }
 
-func (p *arrangePage) scope() keymap.Scope {
-	if p.open() {
-		return keymap.Asking
-	}
-	return keymap.Arrange
-}
+func (p *arrangePage) scope() keymap.Scope { return p.scopeOf(keymap.Arrange) }
 
 func (p *arrangePage) refresh(m *Model) tea.Cmd {
-	p.targets = edit.Blocks(m.w)
-	p.cursor = max(0, min(p.cursor, len(p.targets)-1))
+	p.list(m.w, edit.Blocks(m.w))
 	return nil
 }
 
 func (p *arrangePage) draw(m *Model, r views.Rect) []string {
-	page := views.ItemsPage{
-		Title: "Sections of the head and the tail", Hint: p.hint(m), Cursor: p.cursor,
-		Empty: "There are none. a adds one.",
-	}
-	if p.open() {
-		page.Ask = p.label
-		page.Answer, page.After = p.halves()
-	}
+	page := p.page("Sections of the head and the tail", "There are none. a adds one.")
+	page.Hint = p.hint(m)
 	for _, t := range p.targets {
 		page.Items = append(page.Items, blockItem(m.w, t))
 	}
@@ -109,21 +94,17 @@ func blockItem(w *workspace.Workspace, t edit.Target) views.Item {
 }
 
 func (p *arrangePage) act(m *Model, a keymap.Action) (tea.Cmd, bool) {
-	if p.open() {
-		return p.actAsking(m, a)
-	}
-	if delta, ok := steps(a, m.arranged().Page().H-2); ok {
-		p.cursor = max(0, min(p.cursor+delta, len(p.targets)-1))
-		return nil, true
+	if cmd, ok := p.actList(m, a, func(what keymap.Action, answer string) tea.Cmd { return p.answered(m, what, answer) }); ok {
+		return cmd, true
 	}
 	if a == keymap.Add {
 		p.question = asked(a, "name of the new section", "")
 		return nil, true
 	}
-	if len(p.targets) == 0 {
-		return nil, false
+	t, ok := p.under()
+	if !ok {
+		return m.nothingUnder(a)
 	}
-	t := p.targets[p.cursor]
 	b, zone := blockOf(m.w, t)
 	switch a {
 	case keymap.Open, keymap.EditSection:
@@ -150,12 +131,7 @@ func (p *arrangePage) act(m *Model, a keymap.Action) (tea.Cmd, bool) {
 
 // edit opens the text, or what a computed one is made from.
 func (p *arrangePage) edit(m *Model, t edit.Target, b workspace.Block) tea.Cmd {
-	section := views.NoSection
-	for i, s := range m.shown.prompt.Sections {
-		if own := edit.Targets(m.w, m.shown.prompt, i); len(own) > 0 && own[0] == t || s.Kind == b.Kind && b.Kind != prompt.KindHead && b.Kind != prompt.KindTail {
-			section = i
-		}
-	}
+	section := sectionOf(m, t, b)
 	if b.Kind == prompt.KindHead || b.Kind == prompt.KindTail {
 		return m.editTarget(t, section, p)
 	}
@@ -171,6 +147,21 @@ func (p *arrangePage) outside(m *Model, t edit.Target, b workspace.Block) tea.Cm
 		return m.say(views.Info, b.Name+" is made from the "+string(b.Kind)+" and has no file: enter shows what it is made from.")
 	}
 	return m.openOutside(t)
+}
+
+// sectionOf gives the section of the shown prompt that a section of the list has
+// become, or views.NoSection.
+func sectionOf(m *Model, t edit.Target, b workspace.Block) int {
+	if m.shown.prompt == nil {
+		return views.NoSection
+	}
+	computed := b.Kind != prompt.KindHead && b.Kind != prompt.KindTail
+	for i, s := range m.shown.prompt.Sections {
+		if own := edit.Targets(m.w, m.shown.prompt, i); len(own) > 0 && own[0] == t || computed && s.Kind == b.Kind {
+			return i
+		}
+	}
+	return views.NoSection
 }
 
 func (p *arrangePage) remove(m *Model, t edit.Target, b workspace.Block, zone prompt.Zone) tea.Cmd {
@@ -194,54 +185,41 @@ func (p *arrangePage) move(m *Model, to int) tea.Cmd {
 	case to < 0 || to >= len(p.targets):
 		return nil
 	}
-	p.cursor = to
-	return m.change(edit.MoveBlock{Zone: zone, At: t.At, Into: zone, To: p.targets[to].At}, "")
+	return p.put(m, edit.MoveBlock{Zone: zone, At: t.At, Into: zone, To: p.targets[to].At}, to)
 }
 
 // across moves a section to the end of the head, or to the start of the tail.
 func (p *arrangePage) across(m *Model, t edit.Target, zone prompt.Zone, a keymap.Action) tea.Cmd {
 	switch {
 	case a == keymap.MoveToTail && zone == prompt.Head:
-		p.cursor = len(m.w.Head) - 1
-		return m.change(edit.MoveBlock{Zone: zone, At: t.At, Into: prompt.Tail, To: 0}, "")
+		return p.put(m, edit.MoveBlock{Zone: zone, At: t.At, Into: prompt.Tail, To: 0}, len(m.w.Head)-1)
 	case a == keymap.MoveToHead && zone == prompt.Tail:
-		p.cursor = len(m.w.Head)
-		return m.change(edit.MoveBlock{Zone: zone, At: t.At, Into: prompt.Head, To: len(m.w.Head)}, "")
+		return p.put(m, edit.MoveBlock{Zone: zone, At: t.At, Into: prompt.Head, To: len(m.w.Head)}, len(m.w.Head))
 	}
 	return m.say(views.Info, "It stands in the "+zone.String()+" already.")
 }
 
-// actAsking ends a question.
-func (p *arrangePage) actAsking(m *Model, a keymap.Action) (tea.Cmd, bool) {
-	switch a {
-	case keymap.Close:
-		p.end()
-		return nil, true
-	case keymap.Run:
-		what := p.action
-		answer := strings.TrimSpace(p.end())
-		switch {
-		case answer == "":
-		case what == keymap.Rename:
-			_, zone := blockOf(m.w, p.targets[p.cursor])
-			return m.change(edit.RenameBlock{Zone: zone, At: p.targets[p.cursor].At, Name: answer}, ""), true
-		default:
-			return p.add(m, answer), true
-		}
-		return nil, true
+// answered renames the section under the cursor, or adds one of that name.
+func (p *arrangePage) answered(m *Model, what keymap.Action, answer string) tea.Cmd {
+	name := strings.TrimSpace(answer)
+	t, ok := p.under()
+	switch {
+	case name == "":
+		return nil
+	case what == keymap.Add:
+		return p.add(m, name)
+	case !ok:
+		return nil
 	}
-	return nil, false
+	_, zone := blockOf(m.w, t)
+	return m.change(edit.RenameBlock{Zone: zone, At: t.At, Name: name}, "")
 }
-
-// typed takes the answer to a question.
-func (p *arrangePage) typed(_ *Model, msg tea.KeyMsg) tea.Cmd { return p.question.typed(msg) }
 
 // add puts a new section behind the one under the cursor. Its text is kept in a
 // file of its own; one of that name that is there already becomes the section.
 func (p *arrangePage) add(m *Model, name string) tea.Cmd {
 	e := edit.AddBlock{Zone: prompt.Head, Name: name, Tier: prompt.Slow}
-	if len(p.targets) > 0 {
-		t := p.targets[p.cursor]
+	if t, ok := p.under(); ok {
 		_, e.Zone = blockOf(m.w, t)
 		e.At = t.At + 1
 	}
@@ -297,7 +275,7 @@ func (m *Model) haveSectionFile(msg sectionFileMsg) tea.Cmd {
 		t.Kind = edit.Tail
 	}
 	p.refresh(m)
-	p.cursor = max(0, slices.Index(p.targets, t))
+	p.moveTo(slices.Index(p.targets, t))
 	block, _ := blockOf(m.w, t)
 	return tea.Batch(cmd, p.edit(m, t, block))
 }

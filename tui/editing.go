@@ -68,7 +68,7 @@ func (m *Model) editFrom(section, part int, back page) tea.Cmd {
 		return m.say(views.Info, why)
 	}
 	list := newListPage(m, section).of(m, part, first) // also where there is nothing yet, but it can be added
-	if list.kind == prompt.KindMemory && !list.ofState() {
+	if list.kind == prompt.KindMemory && !ofState(list.targets) {
 		return m.openMemory(0) // notes have a page of their own
 	}
 	return m.openPage(list)

@@ -15,20 +15,20 @@ import (
 // listPage lists what a section is made from: facts, files, tools, skills. Notes
 // have a page of their own. An item is edited, switched off and on, added, removed or moved.
 type listPage struct {
-	// section is the one of the prompt, or views.NoSection for facts that the
-	// layout does not show.
+	// about is the section that is listed, whatever is shown by now, and
+	// section its place in the shown prompt; views.NoSection where the layout has
+	// none of that kind.
+	about   sectionKey
 	section int
 	kind    prompt.Kind
-	targets []edit.Target
-	cursor  int
-	// fresh is the name of a fact that is being added, until its source is
-	// chosen.
-	fresh string
-	question
+	// asking is the fact whose source is being chosen.
+	asking factPlace
+	itemList
 }
 
 func newListPage(m *Model, section int) *listPage {
-	return &listPage{section: section, kind: m.shown.prompt.Sections[section].Kind}
+	key := sectionKeys(m.shown.prompt.Sections)[section]
+	return &listPage{about: key, section: section, kind: key.kind}
 }
 
 // openFacts lists the facts, wherever the cursor is.
@@ -36,39 +36,51 @@ func (m *Model) openFacts() tea.Cmd {
 	if m.w == nil {
 		return nil
 	}
-	p := &listPage{section: views.NoSection, kind: prompt.KindFacts}
-	if m.shown.prompt != nil {
-		for i, s := range m.shown.prompt.Sections {
-			if s.Kind == prompt.KindFacts {
-				p.section = i
-			}
-		}
-	}
-	return m.openPage(p)
+	return m.openPage(&listPage{about: sectionKey{kind: prompt.KindFacts}, kind: prompt.KindFacts})
 }
 
-func (p *listPage) scope() keymap.Scope {
-	if p.open() {
-		return keymap.Asking
-	}
-	return keymap.List
-}
+func (p *listPage) scope() keymap.Scope { return p.scopeOf(keymap.List) }
 
 // refresh looks up again what the section is made from.
 func (p *listPage) refresh(m *Model) tea.Cmd {
-	switch {
-	case p.section == views.NoSection:
-		p.targets = edit.Facts(m.w)
-	case m.shown.prompt == nil || p.section >= len(m.shown.prompt.Sections):
-		return nil
-	default:
-		p.targets = edit.Targets(m.w, m.shown.prompt, p.section)
-	}
-	if switchable, ok := edit.Switchable(m.w, p.kind, m.role); ok && !p.ofState() {
-		p.targets = switchable
-	}
-	p.cursor = max(0, min(p.cursor, len(p.targets)-1))
+	p.section = p.place(m)
+	p.list(m.w, p.made(m))
 	return nil
+}
+
+// place gives the section of the shown prompt that the list is about: another
+// layout has it in another place, or has one of its kind.
+func (p *listPage) place(m *Model) int {
+	place := views.NoSection
+	if m.shown.prompt == nil {
+		return place
+	}
+	for i, k := range sectionKeys(m.shown.prompt.Sections) {
+		if k == p.about {
+			return i
+		}
+		if k.kind == p.about.kind && k.name == p.about.name && place == views.NoSection {
+			place = i
+		}
+	}
+	return place
+}
+
+// made gives what the section is made from. What is switched off and so stands in
+// no section is listed all the same, and so are facts, tools and skills that the
+// layout does not show.
+func (p *listPage) made(m *Model) []edit.Target {
+	var list []edit.Target
+	switch {
+	case p.section != views.NoSection:
+		list = edit.Targets(m.w, m.shown.prompt, p.section)
+	case p.kind == prompt.KindFacts, p.kind == prompt.KindEnvironment:
+		list = edit.Facts(m.w)
+	}
+	if switchable, ok := edit.Switchable(m.w, p.kind, m.role); ok && !ofState(list) {
+		return switchable
+	}
+	return list
 }
 
 // aside lists what was switched off and so stands in no list of the workspace.
@@ -88,11 +100,7 @@ func aside(w *workspace.Workspace, kind prompt.Kind) []edit.Target {
 }
 
 func (p *listPage) draw(m *Model, r views.Rect) []string {
-	page := views.ItemsPage{Title: "Edit · " + p.name(m), Cursor: p.cursor, Empty: "There are none. a adds one."}
-	if p.open() {
-		page.Ask = p.label
-		page.Answer, page.After = p.halves()
-	}
+	page := p.page("Edit · "+p.name(m), p.empty(m))
 	for _, t := range p.targets {
 		page.Items = append(page.Items, p.item(m, t))
 		if last := page.Items[len(page.Items)-1]; last.Off && t.Kind == edit.Profile {
@@ -103,10 +111,21 @@ func (p *listPage) draw(m *Model, r views.Rect) []string {
 }
 
 func (p *listPage) name(m *Model) string {
-	if p.section == views.NoSection || m.shown.prompt == nil {
+	if p.section == views.NoSection {
 		return string(p.kind)
 	}
-	return m.shown.prompt.Sections[min(p.section, len(m.shown.prompt.Sections)-1)].Name
+	return m.shown.prompt.Sections[p.section].Name
+}
+
+// empty says why nothing is listed.
+func (p *listPage) empty(m *Model) string {
+	switch {
+	case p.canAdd():
+		return "There are none. a adds one."
+	case p.section == views.NoSection:
+		return "The layout " + m.layoutName() + " does not show them."
+	}
+	return "There are none."
 }
 
 func (p *listPage) item(m *Model, t edit.Target) views.Item {
@@ -159,33 +178,23 @@ func (p *listPage) off(w *workspace.Workspace, t edit.Target) bool {
 }
 
 func (p *listPage) act(m *Model, a keymap.Action) (tea.Cmd, bool) {
-	if p.open() {
-		return p.actAsking(m, a)
-	}
-	if delta, ok := steps(a, m.arranged().Page().H-2); ok {
-		p.cursor = max(0, min(p.cursor+delta, len(p.targets)-1))
-		return nil, true
+	if cmd, ok := p.actList(m, a, func(what keymap.Action, answer string) tea.Cmd { return p.answered(m, what, answer) }); ok {
+		return cmd, true
 	}
 	if a == keymap.Add {
 		return p.add(m), true
 	}
-	if len(p.targets) == 0 {
-		return nil, false
+	t, ok := p.under()
+	if !ok {
+		return m.nothingUnder(a)
 	}
-	t := p.targets[p.cursor]
 	switch a {
-	case keymap.EditOutside:
-		return m.openOutside(t), true
 	case keymap.Open, keymap.EditSection:
-		if t.Kind == edit.Note {
-			return m.openMemory(t.ID), true
-		}
-		if t.Kind == edit.Fact && edit.Origin(m.w.Facts[t.At]) != "" {
-			return p.choose(m, a), true // the value is the source's, so the source is what is edited
-		}
-		return m.editTarget(p.meant(m, t), p.section, p), true
+		return p.edit(m, t), true
+	case keymap.EditOutside:
+		return m.openOutside(p.meant(m, t)), true
 	case keymap.ChooseSource:
-		return p.choose(m, a), true
+		return p.choose(m, t), true
 	case keymap.Switch:
 		return p.change(m, p.switched(m.w, t), "This cannot be switched off."), true
 	case keymap.Remove:
@@ -200,6 +209,18 @@ func (p *listPage) act(m *Model, a keymap.Action) (tea.Cmd, bool) {
 		return p.move(m, t, a), true
 	}
 	return nil, false
+}
+
+// edit opens what an item is made from: its text, the source of its value, or the
+// page that notes have of their own.
+func (p *listPage) edit(m *Model, t edit.Target) tea.Cmd {
+	switch {
+	case t.Kind == edit.Note:
+		return m.openMemory(t.ID)
+	case t.Kind == edit.Fact && edit.Origin(m.w.Facts[t.At]) != "":
+		return p.choose(m, t) // the value is the source's, so the source is what is edited
+	}
+	return m.editTarget(p.meant(m, t), p.section, p)
 }
 
 func (p *listPage) change(m *Model, e edit.Edit, otherwise string) tea.Cmd {
@@ -245,55 +266,49 @@ func (p *listPage) move(m *Model, t edit.Target, a keymap.Action) tea.Cmd {
 	if t.Kind != edit.Fact || to < 0 || to >= len(m.w.Facts) {
 		return nil
 	}
-	p.cursor = to
-	return m.change(edit.MoveFact{At: t.At, To: to}, "")
+	return p.put(m, edit.MoveFact{At: t.At, To: to}, to)
+}
+
+// canAdd says whether something can be added to the list.
+func (p *listPage) canAdd() bool {
+	switch p.kind {
+	case prompt.KindFacts, prompt.KindEnvironment:
+		return true
+	case prompt.KindSessionFacts, prompt.KindProfile:
+		return p.section != views.NoSection && !ofState(p.targets)
+	}
+	return false
 }
 
 // add asks for the name of a new fact.
 func (p *listPage) add(m *Model) tea.Cmd {
-	if p.ofState() {
+	switch {
+	case ofState(p.targets):
 		return m.say(views.Info, "Nothing can be added here: the state file lists these.")
-	}
-	switch p.kind {
-	case prompt.KindSessionFacts:
+	case !p.canAdd():
+		return m.say(views.Info, "Nothing can be added here.")
+	case p.kind == prompt.KindSessionFacts:
 		return p.openNew(m, edit.AddSessionFact{Text: "?"})
-	case prompt.KindFacts, prompt.KindEnvironment, prompt.KindProfile:
-		p.question = asked(keymap.Add, "name", "")
-		return nil
 	}
-	return m.say(views.Info, "Nothing can be added here.")
-}
-
-// actAsking ends a question.
-func (p *listPage) actAsking(m *Model, a keymap.Action) (tea.Cmd, bool) {
-	switch a {
-	case keymap.Close:
-		p.end()
-		return nil, true
-	case keymap.Run:
-		return p.answered(m), true
-	}
-	return nil, false
+	p.question = asked(keymap.Add, "name", "")
+	return nil
 }
 
 // answered does what the answer to a question was asked for.
-func (p *listPage) answered(m *Model) tea.Cmd {
-	what := p.action
-	answer := p.end()
+func (p *listPage) answered(m *Model, what keymap.Action, answer string) tea.Cmd {
 	if prompt.Blank(answer) {
 		return nil
 	}
+	t, ok := p.under()
 	switch {
 	case p.kind == prompt.KindProfile:
 		return p.answeredProfile(m, what, answer)
-	case what == keymap.Rename:
-		return m.change(edit.RenameFact{At: p.targets[p.cursor].At, Name: answer}, "")
 	case what == keymap.ChooseSource:
-		return m.findValue(p.place(m), answer)
+		return m.findValue(p.asking, answer)
+	case what == keymap.Add:
+		return m.chooseFor(factPlace{len(m.w.Facts), answer, true})
+	case ok:
+		return m.change(edit.RenameFact{At: t.At, Name: answer}, "")
 	}
-	p.fresh = answer
-	return p.choose(m, keymap.Add)
+	return nil
 }
-
-// typed takes the answer to a question.
-func (p *listPage) typed(_ *Model, msg tea.KeyMsg) tea.Cmd { return p.question.typed(msg) }

@@ -25,7 +25,7 @@ func (p *memoryPage) act(m *Model, a keymap.Action) (tea.Cmd, bool) {
 		return cmd, true
 	}
 	switch a {
-	case keymap.Open, keymap.EditSection, keymap.Switch, keymap.Remove, keymap.EditTags, keymap.CopySection:
+	case keymap.Open, keymap.EditSection, keymap.EditOutside, keymap.Switch, keymap.Remove, keymap.EditTags, keymap.CopySection:
 		n, ok := p.note()
 		if !ok {
 			return m.say(views.Info, "There is no note under the cursor."), true
@@ -131,6 +131,8 @@ func (p *memoryPage) actNote(m *Model, a keymap.Action, n listedNote) tea.Cmd {
 		return p.tags.Focus()
 	case keymap.CopySection:
 		return copyText(m.terminal, m.inTmux(), "the note m-"+number(n.ID), n.Content)
+	case keymap.EditOutside:
+		return m.openOutside(edit.Target{Kind: edit.Note, ID: n.ID})
 	}
 	return m.editTarget(edit.Target{Kind: edit.Note, ID: n.ID}, m.memorySection(), p)
 }

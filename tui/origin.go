@@ -58,24 +58,17 @@ type valueMsg struct {
 	err      error
 }
 
-// place gives the fact that is being added, or the one under the cursor.
-func (p *listPage) place(m *Model) factPlace {
-	if p.fresh != "" {
-		return factPlace{len(m.w.Facts), p.fresh, true}
-	}
-	at := p.targets[p.cursor].At
-	return factPlace{at: at, name: m.w.Facts[at].Name}
-}
-
-// choose asks where a fact comes from, with what each source gives now.
-func (p *listPage) choose(m *Model, a keymap.Action) tea.Cmd {
-	if a != keymap.Add && p.targets[p.cursor].Kind != edit.Fact {
+// choose asks where a fact comes from.
+func (p *listPage) choose(m *Model, t edit.Target) tea.Cmd {
+	if t.Kind != edit.Fact {
 		return m.say(views.Info, "Only facts come from a source that can be chosen.")
 	}
-	if a != keymap.Add {
-		p.fresh = ""
-	}
-	place, o, ctx := p.place(m), m.sourceNow(), m.ctx
+	return m.chooseFor(factPlace{at: t.At, name: m.w.Facts[t.At].Name})
+}
+
+// chooseFor asks where a fact comes from, with what each source gives now.
+func (m *Model) chooseFor(place factPlace) tea.Cmd {
+	o, ctx := m.sourceNow(), m.ctx
 	return func() tea.Msg {
 		msg := originsMsg{place: place, origins: config.FactOrigins()}
 		msg.values, _, msg.err = source.Values(ctx, o, msg.origins)
@@ -122,23 +115,36 @@ func (m *Model) haveOrigins(msg originsMsg) tea.Cmd {
 			start = now
 		}
 		list = append(list, command{title: open.kind + "…", key: open.what, do: func() tea.Cmd {
-			p.question = asked(keymap.ChooseSource, "from", start)
+			p.ask(msg.place, start)
 			return nil
 		}})
 	}
 	return m.openChooser("Where "+msg.place.name+" comes from", list)
 }
 
+// ask asks for the source of a fact, with an answer to start from.
+func (p *listPage) ask(place factPlace, start string) {
+	p.asking, p.question = place, asked(keymap.ChooseSource, "from", start)
+}
+
+// moved says that a fact is not any more where it was when its source was asked
+// for: the files were read again meanwhile.
+func (m *Model) moved(place factPlace) tea.Cmd {
+	return m.say(views.Warning, "The facts are others by now: choose the source of "+place.name+" again.")
+}
+
 // literal gives a fact a value of its own, which starts as what it has now, and
 // opens the editor on it.
 func (p *listPage) literal(m *Model, place factPlace) tea.Cmd {
+	if !place.holds(m.w) {
+		return m.moved(place)
+	}
 	var v edit.FactValue
 	if !place.fresh {
 		v.Value = m.w.Facts[place.at].Value
 	}
-	p.fresh = ""
 	cmd := m.change(place.edit(v), "")
-	p.cursor = place.at
+	p.moveTo(place.at)
 	return tea.Batch(cmd, m.editTarget(edit.Target{Kind: edit.Fact, At: place.at}, p.section, p))
 }
 
@@ -148,7 +154,7 @@ func (m *Model) findValue(place factPlace, from string) tea.Cmd {
 	o, err := config.ParseOrigin(from)
 	if err != nil {
 		if p, ok := m.page.(*listPage); ok {
-			p.question = asked(keymap.ChooseSource, "from", from)
+			p.ask(place, from)
 		}
 		return m.say(views.Warning, err.Error())
 	}
@@ -169,15 +175,14 @@ func valueOf(ctx context.Context, o source.Options, place factPlace, from config
 // haveValue takes the fact from the source.
 func (m *Model) haveValue(msg valueMsg) tea.Cmd {
 	if !msg.place.holds(m.w) {
-		return m.say(views.Warning, "The facts are others by now: choose the source of "+msg.place.name+" again.")
+		return m.moved(msg.place)
 	}
 	if msg.err != nil {
 		return m.say(views.Failure, firstLine(msg.err))
 	}
 	cmds := []tea.Cmd{m.change(msg.place.edit(edit.FactValue{Value: msg.value.Value, From: msg.from, Reason: msg.value.Reason}), "")}
 	if p, ok := m.page.(*listPage); ok {
-		p.fresh, p.cursor = "", msg.place.at
-		cmds = append(cmds, p.refresh(m))
+		p.moveTo(msg.place.at)
 	}
 	if len(msg.commands) > 0 {
 		m.askCommand(msg)

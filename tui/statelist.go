@@ -21,13 +21,13 @@ func (p *listPage) of(m *Model, part int, t edit.Target) *listPage {
 		p.kind = edit.FieldKind(m.shown.prompt.Sections[p.section].Parts[part].Name)
 	}
 	p.refresh(m)
-	p.cursor = max(0, slices.Index(p.targets, t))
+	p.moveTo(slices.Index(p.targets, t))
 	return p
 }
 
-// ofState says whether the list is texts of a state file, which nothing of the
+// ofState says whether a list is texts of a state file, which nothing of the
 // workspace stands in for.
-func (p *listPage) ofState() bool { return len(p.targets) > 0 && p.targets[0].Kind == edit.State }
+func ofState(list []edit.Target) bool { return len(list) > 0 && list[0].Kind == edit.State }
 
 // meant gives what is edited of a skill: its description where the section is a
 // catalogue, which has no more of it.
@@ -65,8 +65,8 @@ func factName(w *workspace.Workspace, t edit.Target) string {
 
 // answeredProfile renames a fact about the user, or adds one and opens it.
 func (p *listPage) answeredProfile(m *Model, what keymap.Action, key string) tea.Cmd {
-	if what == keymap.Rename {
-		return m.change(edit.RenameProfileFact{At: p.targets[p.cursor].At, Key: key}, "")
+	if t, ok := p.under(); ok && what == keymap.Rename {
+		return m.change(edit.RenameProfileFact{At: t.At, Key: key}, "")
 	}
 	return p.openNew(m, edit.AddProfileFact{Key: key, Value: "?"})
 }
@@ -78,6 +78,6 @@ func (p *listPage) openNew(m *Model, e edit.Edit) tea.Cmd {
 	if m.w == before {
 		return tea.Batch(cmds...) // refused, which is said
 	}
-	p.cursor = len(p.targets) - 1
+	p.moveTo(len(p.targets) - 1)
 	return tea.Batch(append(cmds, m.editTarget(p.targets[p.cursor], p.section, p))...)
 }
