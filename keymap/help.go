@@ -17,9 +17,10 @@ type Hint struct {
 // pinned is the rank below which hints are pinned.
 const pinned = 10
 
-// Footer gives the hints for a chain of scopes, the most important first. A key
-// is hinted at once, with what it does there.
-func Footer(scopes []Scope) []Hint {
+// Footer gives the hints for a chain of scopes, the most important first, without
+// those for idle actions, which would do nothing now. A key is hinted at once, with
+// what it does there; of two keys with the same help the first is shown.
+func Footer(scopes []Scope, idle ...Action) []Hint {
 	type ranked struct {
 		rank int
 		hint Hint
@@ -30,15 +31,17 @@ func Footer(scopes []Scope) []Hint {
 			break // what a text field leaks is not worth a hint
 		}
 		for _, b := range bindings {
-			if b.Scope&scope != 0 && b.Rank > 0 && !shadowed(b, scopes[:i]) {
+			if b.Scope&scope != 0 && b.Rank > 0 && !shadowed(b, scopes[:i]) && !slices.Contains(idle, b.Action) {
 				found = append(found, ranked{b.Rank, Hint{b.label(), b.Help, b.Rank < pinned}})
 			}
 		}
 	}
 	slices.SortStableFunc(found, func(a, b ranked) int { return cmp.Compare(a.rank, b.rank) })
-	hints := make([]Hint, len(found))
-	for i, f := range found {
-		hints[i] = f.hint
+	hints := make([]Hint, 0, len(found))
+	for _, f := range found {
+		if !slices.ContainsFunc(hints, func(h Hint) bool { return h.Help == f.hint.Help }) {
+			hints = append(hints, f.hint)
+		}
 	}
 	return hints
 }
@@ -163,6 +166,22 @@ func Title(a Action) string {
 	for _, b := range bindings {
 		if b.Action == a {
 			return b.Long
+		}
+	}
+	return ""
+}
+
+// KeyFor gives the name of a key that means the action when the scopes are asked
+// in order, or "" when none does.
+func KeyFor(scopes []Scope, a Action) string {
+	for _, b := range bindings {
+		if b.Action != a {
+			continue
+		}
+		for _, key := range b.Keys {
+			if got, ok := Resolve(scopes, key); ok && got == a {
+				return KeyName(key)
+			}
 		}
 	}
 	return ""

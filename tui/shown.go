@@ -246,10 +246,13 @@ func (m *Model) movePart(section, part int) {
 	}
 }
 
-// arranged gives where everything is on the screen.
+// arranged gives where everything is on the screen, above the keys or a notice.
 func (m *Model) arranged() views.Layout {
-	return views.Arrange(m.width, m.height, m.focus, m.zoomed)
+	return views.ArrangeAbove(m.width, m.height, m.focus, m.zoomed, m.footRows())
 }
+
+// footRows gives how many rows the newest notice takes, or one for the keys.
+func (m *Model) footRows() int { return views.Footer{Toast: m.notices.newest()}.Rows(m.width) }
 
 func (m *Model) listRoom() int {
 	return views.ListRoom(m.arranged().Panes[views.PaneSections], m.list.filter.Value(), m.dialog == keymap.Filter)

@@ -13,9 +13,20 @@ import (
 	"foreword/views"
 )
 
-// Update hands each message to the method that handles it: what the terminal says,
-// what was read of the checkout, and what was worked out of it.
+// Update takes a message in. A notice that comes or goes leaves more or less room
+// for what is above it, which is laid out anew then.
 func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
+	foot := m.footRows()
+	next, cmd := m.handle(msg)
+	if m.footRows() != foot {
+		cmd = tea.Batch(cmd, m.refresh())
+	}
+	return next, cmd
+}
+
+// handle hands each message to the method for it: what the terminal says, what was
+// read of the checkout, and what was worked out of it.
+func (m *Model) handle(msg tea.Msg) (tea.Model, tea.Cmd) {
 	switch msg := msg.(type) {
 	case tea.KeyMsg:
 		cmd := m.key(msg)

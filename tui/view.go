@@ -26,7 +26,7 @@ func (m *Model) screen() *views.Screen {
 		Focus:  m.focus,
 		Header: m.headerView(),
 		Roles:  m.rolesView(),
-		Footer: views.Footer{Hints: keymap.Footer(m.scopes()), Toast: m.notices.newest()},
+		Footer: m.footerView(),
 	}
 	p := m.shown.prompt
 	switch {
@@ -60,6 +60,15 @@ func (m *Model) screen() *views.Screen {
 	}
 	m.dialogView(s)
 	return s
+}
+
+// footerView gives the keys that work here and now, and the newest notice.
+func (m *Model) footerView() views.Footer {
+	scopes := m.scopes()
+	return views.Footer{
+		Hints: keymap.Footer(scopes), Toast: m.notices.newest(),
+		Dismiss: keymap.KeyFor(scopes, keymap.Back), Whole: keymap.KeyFor(scopes, keymap.OpenNotices),
+	}
 }
 
 func (m *Model) dialogView(s *views.Screen) {

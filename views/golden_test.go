@@ -71,7 +71,7 @@ func goldenCases() []goldenCase {
 			s.List.Cursor = MoveCursor(s.List.Rows, 0, 0)
 		}},
 		{"toast", Dark, [][2]int{{80, 24}}, look{}, func(s *Screen) {
-			s.Footer.Toast = &Toast{Failure, "write prompt.md: no space is left on the device"}
+			s.Footer.Toast, s.Footer.Dismiss = &Toast{Failure, "write prompt.md: no space is left on the device"}, "esc"
 		}},
 		{"too-small", Dark, [][2]int{{50, 14}}, look{}, nil},
 	}

@@ -64,7 +64,11 @@ type Layout struct {
 
 // Arrange cuts a screen of w times h cells. A zoomed pane takes the place of
 // all three.
-func Arrange(w, h int, focus Pane, zoom bool) Layout {
+func Arrange(w, h int, focus Pane, zoom bool) Layout { return ArrangeAbove(w, h, focus, zoom, 1) }
+
+// ArrangeAbove cuts a screen whose footer takes so many rows: what is above it
+// gets shorter, and nothing is hidden.
+func ArrangeAbove(w, h int, focus Pane, zoom bool, footer int) Layout {
 	l := Layout{W: max(0, w), H: max(0, h)}
 	if w < MinWidth || h < MinHeight {
 		l.TooSmall = true
@@ -72,9 +76,9 @@ func Arrange(w, h int, focus Pane, zoom bool) Layout {
 	}
 	l.Header = Rect{0, 0, w, 1}
 	l.Tabs = Rect{0, 1, w, 1}
-	l.Bar = Rect{0, h - 2, w, 1}
-	l.Footer = Rect{0, h - 1, w, 1}
-	body := Rect{0, 2, w, h - 4}
+	l.Bar = Rect{0, h - footer - 1, w, 1}
+	l.Footer = Rect{0, h - footer, w, footer}
+	body := Rect{0, 2, w, h - footer - 3}
 	switch {
 	case zoom || w < twoColumns:
 		l.Columns = 1
@@ -112,7 +116,7 @@ func (l Layout) Page() Rect {
 	if l.TooSmall {
 		return Rect{}
 	}
-	return Rect{0, 2, l.W, l.H - 3}
+	return Rect{0, 2, l.W, l.Footer.Y - 2}
 }
 
 // PaneAt gives the pane that a cell lies in.

@@ -12,8 +12,9 @@ type Screen struct {
 	Preview Preview
 	Bar     Bar
 	// Page takes the place of the panes and of the bar when it is not nil: the
-	// lines of another screen, as many and as wide as PageRect says.
-	Page   []string
+	// lines of another screen, as many and as wide as the layout's Page says.
+	Page []string
+	// Footer has as many rows as the layout was made above.
 	Footer Footer
 	// At most one overlay is drawn, the first that is not nil.
 	Confirm *ConfirmScreen
@@ -26,7 +27,7 @@ type Screen struct {
 func Draw(t *Theme, s *Screen) []string {
 	l := s.Layout
 	if l.TooSmall {
-		return drawSmall(t, l.W, l.H)
+		return drawSmall(t, l.W, l.H, s.Footer)
 	}
 	lines := make([]string, 0, l.H)
 	lines = append(lines, drawHeader(t, s.Header, l.W), drawTabs(t, s.Roles, l.W))
@@ -35,7 +36,7 @@ func Draw(t *Theme, s *Screen) []string {
 	} else {
 		lines = append(append(lines, s.body(t)...), s.Bar.draw(t, l.W))
 	}
-	lines = append(lines, s.Footer.draw(t, l.W))
+	lines = append(lines, s.Footer.draw(t, l.W, l.Footer.H)...)
 	if box := s.overlay(t); box != nil {
 		lines = overlay(t, lines, l.W, box)
 	}

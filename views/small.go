@@ -2,8 +2,9 @@ package views
 
 import "strconv"
 
-// drawSmall says that the terminal is too small, and which size is needed.
-func drawSmall(t *Theme, w, h int) []string {
+// drawSmall says that the terminal is too small, and which size is needed. A
+// notice is shown below that, where there is room.
+func drawSmall(t *Theme, w, h int, f Footer) []string {
 	text := []string{
 		"foreword needs a little more room",
 		strconv.Itoa(w) + " × " + strconv.Itoa(h) + " here",
@@ -17,6 +18,10 @@ func drawSmall(t *Theme, w, h int) []string {
 		if top+i < h {
 			lines[top+i] = t.row(ground, w, seg{text: blanks((w - Width(line)) / 2)}, seg{ink: inks[i], text: line})
 		}
+	}
+	f.Whole = "" // there is no room for that either
+	if n := f.Rows(w); f.Toast != nil && h-n >= top+len(text) {
+		copy(lines[h-n:], f.draw(t, w, n))
 	}
 	return lines
 }

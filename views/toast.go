@@ -18,12 +18,7 @@ type Toast struct {
 	Text  string
 }
 
-// segs gives a notice with a sign of its level in front.
-func (t Toast) segs() []seg {
-	k, sign := t.Level.look()
-	return []seg{{ink: k, text: sign + " "}, {ink: inkText, text: Visible(t.Text)}}
-}
-
+// look gives the sign of a level, and its colour.
 func (l Level) look() (ink, string) {
 	switch l {
 	case Success:
