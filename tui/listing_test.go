@@ -110,7 +110,7 @@ func TestEInAListIsAboutItsItem(t *testing.T) {
 	d.on("role").press("f", "j", "j", "e").shows("Edit · the fact release").press("esc").isOn("the fact release")
 	d.press("E").shows("Neither VISUAL nor EDITOR is set")
 	d.press("esc", "esc", "o", "G", "e").shows("Edit · the tail section reminders").press("esc")
-	d.press("k", "E").shows("Neither VISUAL nor EDITOR is set").press("k", "E").shows("the head section instructions is in no file yet")
+	d.press("k", "E").shows("Neither VISUAL nor EDITOR is set").press("k", "E").shows("instructions is made from the instructions and has no file")
 	d.press("esc", "esc", "m", "E").shows("m-1 is a row of the memory store")
 }
 

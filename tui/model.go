@@ -40,7 +40,8 @@ type Model struct {
 	busy    bool
 	// settling: of the newest reading the memories are still to come.
 	settling bool
-	// readAgain: files that were not followed when they were read may be others.
+	// readAgain: files that were not followed when they were read are read once
+	// more; the marks of what changed stay.
 	readAgain bool
 	readErr   error
 	current   *source.Reading

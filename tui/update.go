@@ -155,6 +155,9 @@ func (m *Model) haveRead(msg readMsg) tea.Cmd {
 		w.Memory = m.history.Base().Memory // until the store is read again
 	}
 	since := m.shown.prompt
+	if m.readAgain {
+		since, m.readAgain = m.shown.since, false
+	}
 	cmds := []tea.Cmd{m.takeDisk(&w)}
 	cmds = append(cmds, m.keepRole(), m.world.memory(m.ctx, m.reading, msg.result), m.world.watch(m.watcher, msg.result))
 	if first {
@@ -241,7 +244,6 @@ func (m *Model) haveMemory(msg memoryMsg) tea.Cmd {
 	cmd := m.takeDisk(msg.workspace)
 	cmds := []tea.Cmd{cmd, m.build(m.sinceReading(since)), m.saveWaiting(), m.saveDone()}
 	if m.readAgain {
-		m.readAgain = false
 		cmds = append(cmds, m.read())
 	}
 	return tea.Batch(cmds...)
@@ -262,11 +264,8 @@ func (m *Model) watching(msg watchingMsg) tea.Cmd {
 	case m.watcher != msg.watcher: // two were started at once; the first stays
 		cmds = append(cmds, closeWatcher(msg.watcher))
 	}
-	switch {
-	case !msg.added:
-	case m.settling:
-		m.readAgain = true // once the notes are there, which would be given up else
-	default:
+	m.readAgain = m.readAgain || msg.added
+	if msg.added && !m.settling { // else once the notes are there, which would be given up
 		cmds = append(cmds, m.read())
 	}
 	return tea.Batch(cmds...)
