@@ -26,7 +26,7 @@ func HTML(c *Comparison, o Options) ([]byte, error) {
 	}
 	v := view{
 		Left: Visible(title(c.Left)), Right: Visible(title(c.Right)),
-		LeftDigest: c.Left.ByteDigest, RightDigest: c.Right.ByteDigest, Verdict: verdict(c),
+		LeftDigest: c.Left.ByteDigest, RightDigest: c.Right.ByteDigest, Summary: Visible(c.Summary(o.Counters)), Begins: begins(c),
 		TokensBy: Visible(o.Counters.column()),
 	}
 	for _, note := range c.Notes {
@@ -58,7 +58,8 @@ func HTML(c *Comparison, o Options) ([]byte, error) {
 type view struct {
 	Left, Right             string
 	LeftDigest, RightDigest string
-	Verdict                 string
+	// Begins says from where on the texts differ; empty when that is not known.
+	Summary, Begins string
 	// Counted says how two counters counted; empty for one. TokensBy heads the
 	// column of tokens.
 	Counted, TokensBy string

@@ -10,7 +10,10 @@ import (
 func Markdown(c *Comparison, o Options) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "# %s → %s\n\n", escaped(title(c.Left)), escaped(title(c.Right)))
-	b.WriteString(verdict(c) + "\n")
+	b.WriteString(escaped(c.Summary(o.Counters)) + "\n")
+	if text := begins(c); text != "" {
+		b.WriteString("\n" + escaped(text) + "\n")
+	}
 	for _, note := range c.Notes {
 		b.WriteString("\n- " + escaped(note))
 	}
@@ -44,15 +47,12 @@ func Markdown(c *Comparison, o Options) string {
 	return b.String()
 }
 
-// verdict says in one sentence how two prompts are to each other.
-func verdict(c *Comparison) string {
-	switch {
-	case c.Same():
-		return "The two prompts are the same."
-	case c.First != nil:
-		return fmt.Sprintf("The texts differ from byte %d on, in line %d%s.", c.First.Offset, c.First.Line, where(c))
+// begins says from where on two texts differ; empty when that is not known.
+func begins(c *Comparison) string {
+	if c.First == nil {
+		return ""
 	}
-	return "The two prompts differ."
+	return fmt.Sprintf("The texts differ from byte %d on, in line %d%s.", c.First.Offset, c.First.Line, where(c))
 }
 
 // where names the section of the first difference.

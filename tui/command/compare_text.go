@@ -12,7 +12,7 @@ import (
 // compareText prints a comparison for people: what it comes to, the table, and
 // the lines that differ.
 func (p *program) compareText(c *compared, o compare.Options, f compareFlags) {
-	p.answer.WriteString(visible(c.summary()) + "\n")
+	p.answer.WriteString(visible(c.Summary(c.counters)) + "\n")
 	if c.Same() && len(c.Notes) == 0 && !c.counters.Two() {
 		return
 	}
@@ -37,55 +37,6 @@ func (p *program) compareText(c *compared, o compare.Options, f compareFlags) {
 		}
 		p.answer.WriteString(inked(ink, line) + "\n")
 	}
-}
-
-// summary says in a sentence what the difference comes to.
-func (c *compared) summary() string {
-	if c.counters.Two() {
-		return c.twoCounters()
-	}
-	if c.Same() {
-		return fmt.Sprintf("%s and %s are the same.", c.Left.Name, c.Right.Name)
-	}
-	where := c.differing() + "."
-	left, right := c.total.LeftTokens.Tokens, c.total.RightTokens.Tokens
-	switch {
-	case !c.total.LeftTokens.Known || !c.total.RightTokens.Known:
-		return fmt.Sprintf("%s and %s differ", c.Left.Name, c.Right.Name) + where
-	case right == left:
-		return fmt.Sprintf("%s differs from %s and has as many tokens, %d", c.Right.Name, c.Left.Name, left) + where
-	case right > left:
-		return fmt.Sprintf("%s has %s more than %s, %d → %d", c.Right.Name, counted(right-left, "token", "tokens"), c.Left.Name, left, right) + where
-	}
-	return fmt.Sprintf("%s has %s fewer than %s, %d → %d", c.Right.Name, counted(left-right, "token", "tokens"), c.Left.Name, left, right) + where
-}
-
-// twoCounters is summary for sides with a counter each: neither has more tokens
-// than the other in a sense that both would own.
-func (c *compared) twoCounters() string {
-	if c.Same() {
-		return fmt.Sprintf("%s and %s are the same prompt under two counters.", c.Left.Name, c.Right.Name)
-	}
-	return fmt.Sprintf("%s differs from %s, and they are counted with two counters", c.Right.Name, c.Left.Name) + c.differing() + "."
-}
-
-// differing lists the sections that differ, with the tokens that each has more.
-func (c *compared) differing() string {
-	var list []string
-	for _, s := range c.stats {
-		if s.Relation == compare.Same {
-			continue
-		}
-		text := s.Zone.String() + " " + s.Name
-		if s.LeftTokens.Known && s.RightTokens.Known && !c.counters.Two() {
-			text += fmt.Sprintf(" (%+d)", s.RightTokens.Tokens-s.LeftTokens.Tokens)
-		}
-		list = append(list, text)
-	}
-	if len(list) == 0 {
-		return ""
-	}
-	return fmt.Sprintf(", in %d of %s: %s", len(list), counted(len(c.stats), "section", "sections"), strings.Join(list, ", "))
 }
 
 // statTable draws the sections in numbers.
