@@ -32,7 +32,7 @@ func (p *comparePage) choose(m *Model, isLeft bool) tea.Cmd {
 	}
 	cmd := m.openChooser(title, list)
 	m.palette.typed = func(text string) command {
-		return command{title: text, key: "a file, a revision, a checkout", do: func() tea.Cmd { return p.take(m, text, isLeft) }}
+		return command{title: text, key: "a file, a revision, a checkout", do: func() tea.Cmd { return p.takeTyped(m, text, isLeft) }}
 	}
 	return cmd
 }
@@ -46,11 +46,16 @@ func (p *comparePage) take(m *Model, spec string, isLeft bool) tea.Cmd {
 		p.right = spec
 	}
 	p.table.shown = false
-	cmd := p.refresh(m)
-	if name := side.ParseSpec(spec).Counter; strings.HasPrefix(name, token.Server) {
-		return tea.Batch(cmd, m.say(views.Warning, "A side asks no server to count; --counter "+name+" does, for the whole screen."))
+	return p.refresh(m)
+}
+
+// takeTyped makes what the user typed a side. A server that is named there may
+// count it; one that stands in the name of a role of the list may not.
+func (p *comparePage) takeTyped(m *Model, spec string, isLeft bool) tea.Cmd {
+	if err := m.counting.trust(side.ParseSpec(spec).Counter); err != nil {
+		return m.say(views.Failure, firstLine(err))
 	}
-	return cmd
+	return p.take(m, spec, isLeft)
 }
 
 // choices lists what a side can be: the roles, the role on screen under other

@@ -2,6 +2,7 @@ package tui
 
 import (
 	"context"
+	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
 
@@ -22,7 +23,9 @@ type counting struct {
 	// memo makes recounting a large text cheap after a small edit.
 	memo *token.Memo
 	// sides are counters that a side of a comparison has for itself, by name.
-	sides   map[string]*token.Memo
+	sides map[string]*token.Memo
+	// trouble is what was last said of a server that did not count.
+	trouble string
 	counts  map[countKey]token.Count
 	pending map[countKey]bool
 }
@@ -56,9 +59,13 @@ func (c *counting) ofBy(counter, digest string) (token.Count, bool) {
 }
 
 // by gives the counter of that name, for a side that has one of its own. A name
-// that is none, as of a server, gives the counter that the user chose: a side
-// sends no text anywhere.
+// that is none gives the counter that the user chose, and so does that of a server
+// which the user did not type: what a role or a file is called sends no text
+// anywhere.
 func (c *counting) by(name string) *token.Memo {
+	if memo := c.sides[name]; memo != nil && strings.HasPrefix(name, token.Server) {
+		return memo
+	}
 	full, known := token.Named(name)
 	if !known || full == c.counter.Name() {
 		return c.memo
@@ -71,6 +78,40 @@ func (c *counting) by(name string) *token.Memo {
 		c.sides[full] = token.NewMemo(counter)
 	}
 	return c.sides[full]
+}
+
+// trust lets the server of that name count sides: the user typed its URL. The
+// error is one of the URL; nothing is sent yet.
+func (c *counting) trust(name string) error {
+	if !strings.HasPrefix(name, token.Server) || c.sides[name] != nil {
+		return nil
+	}
+	counter, err := token.New(name)
+	if err != nil {
+		return err
+	}
+	c.sides[name] = token.NewMemo(counter)
+	return nil
+}
+
+// unanswered gives why a server did not count, once for each reason; empty when
+// it did, or was not asked.
+func (c *counting) unanswered(msg countedMsg) string {
+	for _, one := range msg.counts {
+		if !strings.HasPrefix(one.key.counter, token.Server) {
+			continue
+		}
+		note := ""
+		if one.count.Accuracy == token.Rough {
+			note = one.count.Note
+		}
+		if note == c.trouble {
+			return ""
+		}
+		c.trouble = note
+		return note
+	}
+	return ""
 }
 
 // text is a text that waits to be counted.

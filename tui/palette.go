@@ -98,7 +98,26 @@ func (p *palette) search() {
 		return
 	}
 	p.offered = append(slices.Clip(p.commands), p.typed(text))
-	p.matches = append(p.matches, views.Match{Command: len(p.commands)})
+	typed := views.Match{Command: len(p.commands)}
+	if slices.ContainsFunc(p.matches, func(m views.Match) bool { return hasWord(p.commands[m.Command].title, text) }) {
+		p.matches = append(p.matches, typed)
+		return
+	}
+	// Letters found here and there, as of worker@e2 in worker@HEAD~2, are not what
+	// was meant.
+	p.matches = slices.Insert(p.matches, 0, typed)
+}
+
+// hasWord says whether a title has a text at the beginning of a word.
+func hasWord(title, text string) bool {
+	title, text = strings.ToLower(title), strings.ToLower(text)
+	for at := 0; at < len(title); at++ {
+		start := at == 0 || title[at] == '@' || strings.IndexByte("@/.-_~ ", title[at-1]) >= 0
+		if start && title[at] != '-' && strings.HasPrefix(title[at:], text) {
+			return true
+		}
+	}
+	return false
 }
 
 func (p *palette) move(delta int) {

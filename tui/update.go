@@ -295,6 +295,9 @@ func (m *Model) haveCounted(msg countedMsg) tea.Cmd {
 	if msg.err != nil {
 		return m.say(views.Warning, "Tokens were not counted: "+msg.err.Error())
 	}
+	if why := m.counting.unanswered(msg); why != "" {
+		return m.say(views.Warning, "Tokens are "+why+".")
+	}
 	return nil
 }
 

@@ -27,7 +27,7 @@ type Opener struct {
 	Saved *workspace.Workspace
 	// Layout is that of sides which name none; empty for the config's.
 	Layout string
-	// Stdin is what "-" reads.
+	// Stdin is what "-" reads; nil where standard input is no side.
 	Stdin io.Reader
 
 	mu   sync.Mutex
@@ -89,7 +89,10 @@ func (o *Opener) Pair(ctx context.Context, left, right Spec) (Side, Side, error)
 // open opens one side; the other one says what is meant where this one leaves
 // it open.
 func (o *Opener) open(ctx context.Context, s, other Spec) (Side, error) {
-	if s.Name == stdin {
+	switch {
+	case s.Name == stdin && o.Stdin == nil:
+		return Side{}, fmt.Errorf("%s: standard input cannot be a side here: the keyboard is there", s.Text)
+	case s.Name == stdin:
 		return o.file(s, other)
 	}
 	present, err := o.workspace(ctx, place{dir: s.Dir})
