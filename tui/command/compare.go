@@ -166,9 +166,6 @@ func (p *program) openSides(ctx context.Context, a, b string, sameGit bool) (*co
 		return nil, err
 	}
 	options.SameGit = sameGit
-	if err := p.checkChoices(); err != nil {
-		return nil, err
-	}
 	var present *workspace.Workspace
 	opener := &side.Opener{Source: options, Layout: p.flags.layout, Stdin: p.process.Stdin}
 	opener.Present = func(ctx context.Context) (*workspace.Workspace, error) {

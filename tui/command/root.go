@@ -41,6 +41,9 @@ screen; the commands below print, and never ask the terminal anything.`,
   foreword tokens --all                  what each role costs under each layout
   foreword render --date 2026-08-09 -o prompt.txt`,
 		Args: rootArguments,
+		// A command that has no use for a layout or a counter refuses a wrong one as
+		// well: a slip is told at once and not when a later command counts.
+		PersistentPreRunE: func(*cobra.Command, []string) error { return p.checkChoices() },
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			return p.open(cmd.Context(), theme, replay, draft, against)
 		},
@@ -98,9 +101,6 @@ func (p *program) open(ctx context.Context, theme, replay, draft, against string
 	out, outIsFile := p.process.Stdout.(*os.File)
 	if !inIsFile || !outIsFile || !isTerminal(in) || !isTerminal(out) {
 		return errors.New("the screen needs a terminal for input and output\nwithout one, foreword render prints the prompt; foreword --help lists the other commands")
-	}
-	if err := p.checkChoices(); err != nil {
-		return err
 	}
 	options, err := p.sourceOptions()
 	if err != nil {
