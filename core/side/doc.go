@@ -25,4 +25,5 @@
 // spec.go takes that apart, opener.go reads checkouts and revisions and builds
 // their prompts, file.go reads files and lock.go the lock files among them, and
 // fit.go sees to it that a text and a prompt of sections can be compared.
+// command.go says which commands run for the facts of a side, and which do not.
 package side

@@ -18,7 +18,9 @@ import (
 // may be used from several goroutines.
 type Opener struct {
 	// Source is how the present checkout is read. Other ones are read in the
-	// same way, with another folder.
+	// same way, with another folder. Where it allows commands, it allows those of a
+	// revision that stand in the checkout's present config: the others are a text
+	// of the past, or of somebody else's branch, that the user has not read.
 	Source source.Options
 	// Present gives the workspace of the present checkout.
 	Present func(context.Context) (*workspace.Workspace, error)
@@ -127,9 +129,10 @@ func (o *Opener) role(s Spec, w *workspace.Workspace, role workspace.Role, there
 			name = choice
 		}
 	}
-	side := Side{Spec: s, Side: compare.Side{Name: s.Text, Detail: name}}
+	reading := o.reading(s)
+	side := Side{Spec: s, Side: compare.Side{Name: s.Text, Detail: name, Note: notRun(s, reading)}}
 	if s.Rev != "" && w != o.Saved {
-		side.Detail += fmt.Sprintf(", commit %.7s", o.commit(s))
+		side.Detail += fmt.Sprintf(", commit %.7s", reading.Commit)
 	}
 	if !there {
 		side.Detail += ", no such role"
@@ -174,18 +177,22 @@ func (o *Opener) workspace(ctx context.Context, at place) (*workspace.Workspace,
 	return &then, nil
 }
 
-// commit gives the commit that a side's revision was read from.
-func (o *Opener) commit(s Spec) string {
+// reading gives what a side was read from; nil for the present checkout.
+func (o *Opener) reading(s Spec) *source.Reading {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	if reading := o.kept[place{s.Dir, s.Rev}]; reading != nil {
-		return reading.Commit
-	}
-	return ""
+	return o.kept[place{s.Dir, s.Rev}]
 }
 
 func (o *Opener) read(ctx context.Context, at place) (*source.Reading, error) {
 	options := o.Source
+	if at.rev != "" && options.AllowCommands {
+		present, err := o.workspace(ctx, place{dir: at.dir})
+		if err != nil {
+			return nil, err
+		}
+		options.AllowCommands, options.Allowed = false, commands(present, false)
+	}
 	if at.dir == "" {
 		options.DeferMemory = true
 		return source.OpenRevision(ctx, options, at.rev)

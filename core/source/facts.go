@@ -3,6 +3,7 @@ package source
 import (
 	"fmt"
 	"os"
+	"slices"
 	"time"
 
 	"foreword/core/config"
@@ -175,6 +176,9 @@ func (r *reader) commandValue(line string) (string, error) {
 }
 
 func (r *reader) allowed(line string) bool {
+	if slices.Contains(r.options.Allowed, line) {
+		return true
+	}
 	a, err := ReadAllowance(r.options)
 	if err != nil && !os.IsNotExist(err) {
 		return false

@@ -27,6 +27,8 @@ type Options struct {
 	// AllowCommands lets every fact command of the config run. Without it only
 	// those run that the user allowed before.
 	AllowCommands bool
+	// Allowed are commands that run as if the user had allowed them before.
+	Allowed []string
 	// SameGit lets OpenRevision give the branch and the commit of now, so that
 	// only files and config are those of the revision.
 	SameGit bool

@@ -59,8 +59,9 @@ changes no prompt has status 0.
 A name that is a role and a file is taken for the role; ./worker is the file.
 A revision that is called like a layout or a counter is written as
 refs/heads/system. Facts from commands are left out unless they are allowed;
---allow-commands runs those of both sides, also of a revision that somebody else
-wrote.
+--allow-commands runs those of the checkouts as they are now, and of a revision
+those that its checkout has now as well: nobody has read the others. What was left
+out is told.
 
 --counter counts a side that names no counter. Where the sides have two, every
 number says by which it was counted, and a difference of tokens is one between
@@ -155,6 +156,8 @@ func (p *program) compare(ctx context.Context, a, b string, f compareFlags) erro
 	}
 	if !c.Same() {
 		p.status = statusDiffers
+	} else if err := side.Unsettled(c.left, c.right); err != nil {
+		return err
 	}
 	return p.deliver(f.output)
 }
