@@ -3,22 +3,18 @@ package tui
 import (
 	"context"
 	"fmt"
-	"os"
 	"slices"
 
 	tea "github.com/charmbracelet/bubbletea"
 
 	"foreword/core/budget"
 	"foreword/core/edit"
-	"foreword/core/layout"
 	"foreword/core/prompt"
 	"foreword/core/record"
 	"foreword/core/replay"
 	"foreword/core/side"
 	"foreword/core/source"
-	"foreword/core/token"
 	"foreword/core/workspace"
-	"foreword/core/zoned"
 	"foreword/keymap"
 	"foreword/views"
 )
@@ -32,14 +28,15 @@ type cachePage struct {
 	// the present prompt.
 	other, step int
 	// list has what may have been sent before, for the state that it was made of.
-	list     []other
-	listed   listedFor
-	compared compared
+	list   []other
+	listed listedFor
+	// prefix is what the prompt on screen shares with the other one.
+	prefix prefix
 	// recorded is the prompt of the last recording, once it was read, for the role
 	// and layout that wanted names.
 	recorded *prompt.Prompt
 	wanted   listedFor
-	// moving are the moving values of the compared prompt, once they were found.
+	// moving are the moving values of the prompt on screen, once they were found.
 	moving []budget.Finding
 }
 
@@ -64,14 +61,14 @@ type movingMsg struct {
 	found  []budget.Finding
 }
 
-// compared is what two prompts have in common at their beginning.
-type compared struct {
+// prefix is what two prompts have in common at their beginning.
+type prefix struct {
 	prompt, other *prompt.Prompt
 	text          string
 	first, breaks int
 	same          []bool
 	starts        []int
-	shared        string // byte digest of what is kept
+	digest        string // byte digest of what is kept
 }
 
 // other is a prompt that may have been sent before.
@@ -115,7 +112,7 @@ func (c *cachePage) refresh(m *Model) tea.Cmd {
 	if m.shown.prompt == nil {
 		return nil
 	}
-	return tea.Batch(c.wantRecorded(m), c.compareNow(m))
+	return tea.Batch(c.wantRecorded(m), c.measure(m))
 }
 
 // wantRecorded asks for the prompt of the last recording, once for each role and
@@ -154,11 +151,11 @@ func (m *Model) haveRecorded(msg recordedPromptMsg) tea.Cmd {
 		return nil
 	}
 	c.recorded = msg.prompt
-	return c.compareNow(m)
+	return c.measure(m)
 }
 
-// compareNow compares anew and asks for the count of what is kept.
-func (c *cachePage) compareNow(m *Model) tea.Cmd {
+// measure compares anew, and asks for the count of what is kept.
+func (c *cachePage) measure(m *Model) tea.Cmd {
 	p, before := m.shown.prompt, (*prompt.Prompt)(nil)
 	if c.step >= 0 && c.step < len(m.replay.steps) {
 		p = m.replay.steps[c.step].Prompt
@@ -168,19 +165,19 @@ func (c *cachePage) compareNow(m *Model) tea.Cmd {
 	} else if list := c.others(m); len(list) > 0 {
 		before = list[c.other%len(list)].prompt
 	}
-	if c.compared.prompt == p && c.compared.other == before {
+	if c.prefix.prompt == p && c.prefix.other == before {
 		return nil
 	}
-	if c.compared.prompt != p {
+	if c.prefix.prompt != p {
 		c.moving = nil
 	}
-	c.compared = compare(p, before)
-	kept := c.compared.text
-	if c.compared.first >= 0 {
-		kept = kept[:c.compared.first]
+	c.prefix = prefixOf(p, before)
+	kept := c.prefix.text
+	if c.prefix.first >= 0 {
+		kept = kept[:c.prefix.first]
 	}
-	c.compared.shared = prompt.ByteDigest(kept)
-	texts := []text{{c.compared.shared, kept}, {prompt.ByteDigest(c.compared.text), c.compared.text}}
+	c.prefix.digest = prompt.ByteDigest(kept)
+	texts := []text{{c.prefix.digest, kept}, {prompt.ByteDigest(c.prefix.text), c.prefix.text}}
 	for _, s := range p.Sections {
 		if s.Text != "" {
 			texts = append(texts, text{s.ByteDigest, s.Text})
@@ -196,14 +193,14 @@ func findMoving(p *prompt.Prompt, w *workspace.Workspace) tea.Cmd {
 
 // haveMoving takes the moving values in.
 func (m *Model) haveMoving(msg movingMsg) {
-	if c, ok := m.page.(*cachePage); ok && c.compared.prompt == msg.prompt {
+	if c, ok := m.page.(*cachePage); ok && c.prefix.prompt == msg.prompt {
 		c.moving = msg.found
 	}
 }
 
-// compare gives what two prompts have in common; the second may be nil.
-func compare(p, before *prompt.Prompt) compared {
-	c := compared{prompt: p, other: before, text: p.Text(), first: -1, breaks: views.NoSection}
+// prefixOf gives what two prompts have in common; the second may be nil.
+func prefixOf(p, before *prompt.Prompt) prefix {
+	c := prefix{prompt: p, other: before, text: p.Text(), first: -1, breaks: views.NoSection}
 	c.same = make([]bool, len(p.Sections))
 	c.starts = make([]int, len(p.Sections))
 	for i := range c.starts {
@@ -237,14 +234,14 @@ func (c *cachePage) draw(m *Model, r views.Rect) []string {
 }
 
 func (c *cachePage) view(m *Model) views.CachePage {
-	p := c.compared.prompt
+	p := c.prefix.prompt
 	if p == nil {
 		return views.CachePage{}
 	}
 	page := views.CachePage{
-		Sections: p.Sections, Starts: c.compared.starts, Tokens: m.tokensOf(p.Sections), Same: c.compared.same,
-		Bytes: len(c.compared.text), First: c.compared.first, Breaks: c.compared.breaks,
-		Total: m.tokens(prompt.ByteDigest(c.compared.text)), Shared: m.tokens(c.compared.shared),
+		Sections: p.Sections, Starts: c.prefix.starts, Tokens: m.tokensOf(p.Sections), Same: c.prefix.same,
+		Bytes: len(c.prefix.text), First: c.prefix.first, Breaks: c.prefix.breaks,
+		Total: m.tokens(prompt.ByteDigest(c.prefix.text)), Shared: m.tokens(c.prefix.digest),
 		Moving: c.moving, Steps: m.replay.steps, Step: c.step, Cursor: c.cursor, Offset: c.offset,
 	}
 	switch list := c.others(m); {
@@ -310,74 +307,4 @@ func (m *Model) moveSection(name string) tea.Cmd {
 	}
 	move := edit.MoveBlock{Zone: prompt.Head, At: i, Into: prompt.Tail, To: len(m.w.Tail)}
 	return tea.Batch(m.change(move, ""), m.say(views.Success, "Moved "+name+" behind the conversation; u takes it back."))
-}
-
-// played are the steps of a replay, as far as they are kept.
-type played struct {
-	steps   []replay.Step
-	skipped int
-}
-
-// replayMsg brings the steps of a replay. Sent by the command of readReplay.
-type replayMsg struct {
-	played
-	err error
-}
-
-// mostSteps bounds the steps that are kept to be walked through; the command
-// foreword replay goes through files of any length.
-const mostSteps = 500
-
-// readReplay goes through the steps of a file apart from the screen.
-func readReplay(ctx context.Context, path string, w *workspace.Workspace, layoutName, role string, counter token.Counter) tea.Cmd {
-	return func() tea.Msg {
-		in, err := os.Open(path)
-		if err != nil {
-			return replayMsg{err: err}
-		}
-		defer in.Close()
-		var out played
-		_, err = replay.Run(ctx, in, replay.Options{
-			Base:    source.BaseState(w),
-			Counter: counter,
-			Build: func(_ context.Context, s zoned.State) (*prompt.Prompt, error) {
-				step := *w
-				step.State = &s
-				return layout.Build(layoutName, &step, role)
-			},
-		}, func(s replay.Step) error {
-			if len(out.steps) >= mostSteps {
-				return errEnough
-			}
-			out.steps = append(out.steps, s)
-			return nil
-		}, func(replay.Skipped) error { out.skipped++; return nil })
-		if err == errEnough {
-			err = nil
-		}
-		return replayMsg{out, err}
-	}
-}
-
-// errEnough ends a replay of more steps than are kept.
-var errEnough = fmt.Errorf("more than %d steps", mostSteps)
-
-// haveReplay takes the steps in and shows them.
-func (m *Model) haveReplay(msg replayMsg) tea.Cmd {
-	if msg.err != nil {
-		return m.say(views.Failure, "The replay was not read: "+msg.err.Error())
-	}
-	m.replay = msg.played
-	page := newCachePage()
-	if len(m.replay.steps) > 0 {
-		page.step = 0
-	}
-	cmds := []tea.Cmd{m.openPage(page)}
-	if m.replay.skipped > 0 {
-		cmds = append(cmds, m.say(views.Warning, fmt.Sprintf("%d lines are no steps; foreword replay names them.", m.replay.skipped)))
-	}
-	if len(m.replay.steps) == mostSteps {
-		cmds = append(cmds, m.say(views.Info, fmt.Sprintf("The first %d steps are shown.", mostSteps)))
-	}
-	return tea.Batch(cmds...)
 }

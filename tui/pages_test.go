@@ -50,7 +50,7 @@ func TestTheCacheNamesTheFirstByteThatDiffers(t *testing.T) {
 	d.disk = &changed
 	d.press("r", "C")
 	d.shows("what was shown before (direct, session)", "in instructions", "✗ the cache breaks here", "✓ kept", "tokens anew")
-	anew := d.tokens(d.m.shown.text) - d.tokens(d.m.shown.text[:d.m.page.(*cachePage).compared.first])
+	anew := d.tokens(d.m.shown.text) - d.tokens(d.m.shown.text[:d.m.page.(*cachePage).prefix.first])
 	d.shows(thousands(anew) + " of " + thousands(d.tokens(d.m.shown.text)))
 	d.press("o").shows("role orchestrator", "in role")
 	d.press("esc").lacks("tokens anew")
