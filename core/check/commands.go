@@ -7,9 +7,8 @@ import (
 )
 
 // commandFindings checks the commands that a text names between backquotes:
-// targets of make, and scripts of package.json. Both must be looked up in a file
-// at the root; without one nothing is said, as the command may be another
-// folder's.
+// targets of make (make.go), and scripts of the package.json at the root. Without
+// that file nothing is said, as the command may be another folder's.
 func (a *alone) commandFindings(n named) {
 	for _, m := range mentions(n.text) {
 		if m.how != asCode || went().MatchString(m.sentence) || toCome().MatchString(m.sentence) {
@@ -27,40 +26,6 @@ func (a *alone) commandFindings(n named) {
 				a.script(n, m, words[2])
 			}
 		}
-	}
-}
-
-var target = lazily(`(?m)^([A-Za-z0-9_./ -]+?)[ \t]*::?(?:[^=]|$)`)
-
-// makeTarget checks the targets of a make command that has no flags. A Makefile
-// that includes others or has pattern rules can have targets which are not
-// written in it.
-func (a *alone) makeTarget(n named, m mention, targets []string) {
-	for _, name := range []string{"GNUmakefile", "makefile", "Makefile"} {
-		text, ok := a.probe.Read(name)
-		if !ok {
-			continue
-		}
-		makefile := string(text)
-		if strings.Contains(makefile, "include ") || strings.Contains(makefile, "%") || strings.Contains(makefile, "$(eval") {
-			return
-		}
-		var known []string
-		for _, found := range target().FindAllStringSubmatch(makefile, -1) {
-			known = append(known, strings.Fields(found[1])...)
-		}
-		for _, t := range targets {
-			if strings.HasPrefix(t, "-") || slices.Contains([]string{"sure", "it", "the", "a", "use"}, t) {
-				return
-			}
-			if !slices.Contains(known, t) && a.probe.Find(t) == Absent {
-				a.add(Finding{
-					Verdict: Broken, Rule: RuleCommand, Place: n.at(m, "make "+t), Recorded: "make " + t, Present: "no such target",
-					Reason: name + " has no target " + t, Mend: "name one of its targets: " + strings.Join(few(known), ", "),
-				})
-			}
-		}
-		return
 	}
 }
 

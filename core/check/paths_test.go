@@ -159,3 +159,63 @@ func TestARenameIsFollowedToThePresent(t *testing.T) {
 		t.Errorf("%+v", found)
 	}
 }
+
+func TestMakeWithoutAMakefile(t *testing.T) {
+	const text = "Run `make test` before you commit.\n"
+	const makefile = "test:\n\tgo test\n"
+	gone := func(files map[string]string, change func(*repository)) string {
+		r := newRepository(t, files)
+		change(r)
+		got := lines(r.alone("2026-10-01"))
+		return regexp.MustCompile(`with [0-9a-f]{7} `).ReplaceAllString(got, "with COMMIT ")
+	}
+	remove := func(r *repository) {
+		r.git("rm", "-q", "Makefile")
+		r.commit("Use scripts")
+	}
+	nothing := func(*repository) {}
+	for name, c := range map[string]struct {
+		files  map[string]string
+		change func(*repository)
+		want   string
+	}{
+		"one that a commit took away": {map[string]string{"AGENTS.md": text, "Makefile": makefile}, remove,
+			"broken command-gone AGENTS.md:1 (make test): there is no Makefile any more: it went on 2026-08-09 with COMMIT \"Use scripts\"\n"},
+		"one that was moved": {map[string]string{"AGENTS.md": text, "Makefile": makefile}, func(r *repository) {
+			r.write(map[string]string{"build/x": ""})
+			r.git("mv", "Makefile", "build/rules.mk")
+			r.commit("Move")
+		}, "broken command-gone AGENTS.md:1 (make test): the Makefile was renamed to build/rules.mk on 2026-08-09 with COMMIT \"Move\"\n"},
+		"one that went while another folder has one": {map[string]string{"AGENTS.md": text, "Makefile": makefile, "web/Makefile": makefile}, remove,
+			"unknown command-gone AGENTS.md:1 (make test): there is no Makefile at the root any more, and the command may be meant for web/Makefile\n"},
+		"one that is tracked and not there": {map[string]string{"AGENTS.md": text, "Makefile": makefile}, func(r *repository) {
+			if err := os.Remove(filepath.Join(r.dir, "Makefile")); err != nil {
+				t.Fatal(err)
+			}
+		}, "unknown command-gone AGENTS.md:1 (make test): Makefile is tracked by git and not in the work tree\n"},
+		"there never was one": {map[string]string{"AGENTS.md": text}, nothing,
+			"unknown command-gone AGENTS.md:1 (make test): there is no Makefile, and git has never had one: the command may be another checkout's\n"},
+		"no git": {map[string]string{"AGENTS.md": text}, func(r *repository) {
+			if err := os.RemoveAll(filepath.Join(r.dir, ".git")); err != nil {
+				t.Fatal(err)
+			}
+		}, "unknown command-gone AGENTS.md:1 (make test): there is no Makefile, and whether there was one cannot be told: this is no git repository\n"},
+
+		"only another folder has one":     {map[string]string{"AGENTS.md": text, "web/Makefile": makefile}, nothing, ""},
+		"it is made by a build":           {map[string]string{"AGENTS.md": text, "CMakeLists.txt": "project(x)\n"}, nothing, ""},
+		"it is made and ignored":          {map[string]string{"AGENTS.md": text, ".gitignore": "/Makefile\n"}, nothing, ""},
+		"the command names its folder":    {map[string]string{"AGENTS.md": "Run `make -C web test`.\n"}, nothing, ""},
+		"the sentence says that it went":  {map[string]string{"AGENTS.md": "`make test` was removed, use go test.\n"}, nothing, ""},
+		"it is another checkout's":        {map[string]string{"AGENTS.md": "In the other repository run `make test`.\n"}, nothing, ""},
+		"it is no command":                {map[string]string{"AGENTS.md": "Please `make sure` of it.\n"}, nothing, ""},
+		"the text's own folder has one":   {map[string]string{"docs/AGENTS.md": text, "docs/Makefile": makefile, ".foreword/foreword.yaml": "instructions: [docs/AGENTS.md]\n"}, nothing, ""},
+		"both folders have one":           {map[string]string{"docs/AGENTS.md": text, "docs/Makefile": makefile, "Makefile": "all:\n", ".foreword/foreword.yaml": "instructions: [docs/AGENTS.md]\n"}, nothing, ""},
+		"a target behind a flag is there": {map[string]string{"AGENTS.md": "Run `make -j4 test`.\n", "Makefile": makefile}, nothing, ""},
+	} {
+		t.Run(name, func(t *testing.T) {
+			if got := gone(c.files, c.change); got != c.want {
+				t.Errorf("found is\n%s\nnot\n%s", got, c.want)
+			}
+		})
+	}
+}

@@ -132,7 +132,7 @@ func (h History) Ignored(paths []string) ([]string, error) {
 	if fail != nil && fail.code != 1 {
 		return nil, fail
 	}
-	return strings.Split(strings.TrimSuffix(string(out), "\x00"), "\x00"), nil
+	return strings.FieldsFunc(string(out), func(r rune) bool { return r == 0 }), nil
 }
 
 // Standing is where a commit stands in a repository.

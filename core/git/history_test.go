@@ -86,6 +86,9 @@ func TestWhatWentAndWhatItBecame(t *testing.T) {
 	if err != nil || !slices.Equal(ignored, []string{"build/x"}) {
 		t.Errorf("ignored are %q, %v", ignored, err)
 	}
+	if none, err := h.Ignored([]string{"src/x"}); err != nil || len(none) != 0 {
+		t.Errorf("with nothing ignored, ignored are %q, %v", none, err)
+	}
 	first := run("rev-list", "--max-parents=0", "HEAD")
 	if n, err := h.Behind(first); n != 2 || err != nil {
 		t.Errorf("%d behind, %v", n, err)
