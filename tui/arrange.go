@@ -43,6 +43,14 @@ func (m *Model) openArrange() tea.Cmd {
 
 func (p *arrangePage) scope() keymap.Scope { return p.scopeOf(keymap.Arrange) }
 
+// idle is what needs a section, where there is none.
+func (p *arrangePage) idle(*Model) []keymap.Action {
+	if len(p.targets) == 0 {
+		return ofItem()
+	}
+	return nil
+}
+
 func (p *arrangePage) refresh(m *Model) tea.Cmd {
 	p.list(m.w, edit.Blocks(m.w))
 	return nil

@@ -65,11 +65,18 @@ func (l *itemList) under() (edit.Target, bool) {
 	return l.targets[l.cursor], true
 }
 
+// ofItem are the actions that need an item under the cursor.
+func ofItem() []keymap.Action {
+	return []keymap.Action{
+		keymap.Open, keymap.EditSection, keymap.EditOutside, keymap.Switch, keymap.Remove, keymap.Rename,
+		keymap.ChooseSource, keymap.Raise, keymap.Lower, keymap.MoveToTail, keymap.MoveToHead,
+	}
+}
+
 // nothingUnder answers what is asked of an item where none is under the cursor, so
 // that it is not done to what the main screen's cursor is on.
 func (m *Model) nothingUnder(a keymap.Action) (tea.Cmd, bool) {
-	switch a {
-	case keymap.Open, keymap.EditSection, keymap.EditOutside, keymap.Switch, keymap.Remove, keymap.Rename, keymap.ChooseSource:
+	if slices.Contains(ofItem(), a) {
 		return m.say(views.Info, "There is nothing under the cursor."), true
 	}
 	return nil, false

@@ -41,6 +41,32 @@ func (m *Model) openFacts() tea.Cmd {
 
 func (p *listPage) scope() keymap.Scope { return p.scopeOf(keymap.List) }
 
+// idle is what the item under the cursor cannot be asked, and adding where nothing
+// can be added.
+func (p *listPage) idle(m *Model) []keymap.Action {
+	var idle []keymap.Action
+	if !p.canAdd() {
+		idle = append(idle, keymap.Add)
+	}
+	t, ok := p.under()
+	if !ok {
+		return append(idle, ofItem()...)
+	}
+	if p.switched(m.w, t) == nil {
+		idle = append(idle, keymap.Switch)
+	}
+	if removed(t) == nil {
+		idle = append(idle, keymap.Remove)
+	}
+	if !named(t) {
+		idle = append(idle, keymap.Rename)
+	}
+	if t.Kind != edit.Fact {
+		idle = append(idle, keymap.ChooseSource, keymap.Raise, keymap.Lower)
+	}
+	return idle
+}
+
 // refresh looks up again what the section is made from.
 func (p *listPage) refresh(m *Model) tea.Cmd {
 	p.section = p.place(m)
@@ -200,7 +226,7 @@ func (p *listPage) act(m *Model, a keymap.Action) (tea.Cmd, bool) {
 	case keymap.Remove:
 		return p.change(m, removed(t), "This cannot be removed here."), true
 	case keymap.Rename:
-		if t.Kind != edit.Fact && t.Kind != edit.Profile {
+		if !named(t) {
 			return m.say(views.Info, "Only facts have names to change here."), true
 		}
 		p.question = asked(a, "new name", factName(m.w, t))
@@ -243,6 +269,9 @@ func (p *listPage) switched(w *workspace.Workspace, t edit.Target) edit.Edit {
 	}
 	return nil
 }
+
+// named says whether a target has a name of the user's choice.
+func named(t edit.Target) bool { return t.Kind == edit.Fact || t.Kind == edit.Profile }
 
 // removed gives the edit that takes a target out of its list, or nil.
 func removed(t edit.Target) edit.Edit {

@@ -148,3 +148,52 @@ func TestOfTwoItemsOfOneNameTheCursorStaysOnItsOwn(t *testing.T) {
 		t.Error("the cursor did not go with the one that was moved")
 	}
 }
+
+// foot gives the last line of the screen.
+func (d *driver) foot() string {
+	d.t.Helper()
+	lines := strings.Split(d.screen(), "\n")
+	return lines[len(lines)-1]
+}
+
+func TestTheFootOfAListShowsWhatItsItemsCanBeAsked(t *testing.T) {
+	d := open(t, 200, 60)
+	foot := func(has, lacks string) {
+		t.Helper()
+		foot := d.foot()
+		for _, hint := range strings.Split(has, ", ") {
+			if !strings.Contains(foot, hint) {
+				t.Errorf("the foot lacks %s: %s\n%s", hint, foot, d.screen())
+			}
+		}
+		for _, hint := range strings.Split(lacks, ", ") {
+			if strings.Contains(foot, hint) {
+				t.Errorf("the foot has %s: %s\n%s", hint, foot, d.screen())
+			}
+		}
+		if strings.Count(foot, "u undo") != 1 {
+			t.Errorf("undo is shown twice: %s", foot)
+		}
+	}
+	d.press("f")
+	foot("enter edit, space off/on, a add, D remove, f source, n rename, K J up", "e edit")
+	d.press("esc").on("tools").press("e")
+	foot("enter edit", "off/on, add, remove, source, rename, K J up") // the policy of the role
+	d.press("j")
+	foot("enter edit, space off/on", "add, remove, source, rename, K J up")
+	d.press("?").shows("Switch the item off or on, to see the   ", "value, the clock, git, a file (not here)", "Add a fact or a section (not here)")
+	d.press("esc", ":").typing("where the fact").shows("not here").press("esc", "esc")
+	d.press("m")
+	foot("enter edit, a new, space off/on, D forget, v forgotten", "restore")
+	d.press("D", "v").timePasses()
+	foot("R restore, v forgotten, a new", "enter edit, off/on, D forget, # tags")
+	d.press("R").timePasses()
+	foot("v forgotten, a new", "restore, enter edit, off/on")
+	w := *d.disk
+	w.Head, w.Tail, w.Facts = nil, nil, nil
+	d.disk = &w
+	d.press("v", "r", "esc", "o").timePasses()
+	foot("a add", "enter edit, off/on, remove, rename, K J, to the tail")
+	d.press("esc", "f")
+	foot("a add", "enter edit, off/on, remove, rename, K J, source")
+}

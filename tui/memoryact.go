@@ -14,6 +14,24 @@ import (
 	"foreword/views"
 )
 
+// idle is what a note that is forgotten cannot be asked, and what needs a note where
+// there is none.
+func (p *memoryPage) idle(*Model) []keymap.Action {
+	_, note := p.note()
+	switch {
+	case !note:
+		return append(ofNote(), keymap.CopySection, keymap.Restore)
+	case p.forgotten.shown:
+		return ofNote()
+	}
+	return []keymap.Action{keymap.Restore}
+}
+
+// ofNote are the actions that need a note that is not forgotten.
+func ofNote() []keymap.Action {
+	return []keymap.Action{keymap.Open, keymap.EditSection, keymap.EditOutside, keymap.Switch, keymap.Remove, keymap.EditTags}
+}
+
 func (p *memoryPage) act(m *Model, a keymap.Action) (tea.Cmd, bool) {
 	if m.w == nil || m.history == nil {
 		return nil, false
@@ -24,8 +42,7 @@ func (p *memoryPage) act(m *Model, a keymap.Action) (tea.Cmd, bool) {
 	if cmd, ok := p.actList(m, a); ok {
 		return cmd, true
 	}
-	switch a {
-	case keymap.Open, keymap.EditSection, keymap.EditOutside, keymap.Switch, keymap.Remove, keymap.EditTags, keymap.CopySection:
+	if a == keymap.CopySection || slices.Contains(ofNote(), a) {
 		n, ok := p.note()
 		if !ok {
 			return m.say(views.Info, "There is no note under the cursor."), true

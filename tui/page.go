@@ -21,6 +21,22 @@ type page interface {
 	draw(m *Model, r views.Rect) []string
 }
 
+// choosy is a page with items that not everything can be done with.
+type choosy interface {
+	// idle are the actions of the page that would do nothing now, with the item
+	// under the cursor.
+	idle(m *Model) []keymap.Action
+}
+
+// idle gives the actions that would do nothing here and now: the keys for them are
+// not shown at the foot of the screen.
+func (m *Model) idle() []keymap.Action {
+	if p, ok := m.page.(choosy); ok && m.w != nil {
+		return p.idle(m)
+	}
+	return nil
+}
+
 // openPage shows a page.
 func (m *Model) openPage(p page) tea.Cmd {
 	m.page = p

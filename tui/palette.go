@@ -48,11 +48,16 @@ func (m *Model) openChooser(title string, list []command) tea.Cmd {
 
 func (m *Model) commands() []command {
 	var list []command
+	idle := m.idle()
 	for _, b := range keymap.Commands(m.scopes()[0]) {
 		if b.Action == keymap.OpenPalette || slices.Contains(keymap.RoleActions(), b.Action) {
 			continue
 		}
-		list = append(list, command{title: b.Long, key: b.Names(), do: func() tea.Cmd { return m.act(b.Action) }})
+		c := command{title: b.Long, key: b.Names(), do: func() tea.Cmd { return m.act(b.Action) }}
+		if slices.Contains(idle, b.Action) {
+			c.disabled = "not here"
+		}
+		list = append(list, c)
 	}
 	if m.w != nil {
 		for i, r := range m.w.Roles {

@@ -2,6 +2,7 @@ package tui
 
 import (
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"foreword/core/check"
@@ -66,7 +67,7 @@ func (m *Model) screen() *views.Screen {
 func (m *Model) footerView() views.Footer {
 	scopes := m.scopes()
 	return views.Footer{
-		Hints: keymap.Footer(scopes), Toast: m.notices.newest(),
+		Hints: keymap.Footer(scopes, m.idle()...), Toast: m.notices.newest(),
 		Dismiss: keymap.KeyFor(scopes, keymap.Back), Whole: keymap.KeyFor(scopes, keymap.OpenNotices),
 	}
 }
@@ -94,7 +95,11 @@ func (m *Model) helpView() views.HelpScreen {
 	if m.page != nil {
 		here = m.page.scope()
 	}
-	return views.HelpScreen{Groups: keymap.GroupsAt(here), Offset: m.scroll}
+	idle := m.idle()
+	return views.HelpScreen{
+		Groups: keymap.GroupsAt(here), Offset: m.scroll,
+		Idle: func(b keymap.Binding) bool { return b.Scope&here != 0 && slices.Contains(idle, b.Action) },
+	}
 }
 
 func (m *Model) noticesView() views.NoticesScreen {

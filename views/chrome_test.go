@@ -300,6 +300,37 @@ func TestWhatIsAboveALongToastIsShorterAndNotHidden(t *testing.T) {
 	}
 }
 
+func TestTheHelpCutsNoTextAndDrawsBackWhatIsIdle(t *testing.T) {
+	theme := NewTheme(Plain, termenv.Ascii)
+	for _, w := range []int{44, 72, 96, 118} {
+		h := HelpScreen{Groups: keymap.Groups()}
+		var text strings.Builder
+		for _, row := range h.rows(w) {
+			line := plain(theme.row(ground, w, row...))
+			if strings.Contains(line, "…") && !strings.Contains(line, "still being counted") && !strings.Contains(line, "≈ …") {
+				t.Errorf("at %d cells a row is cut: %q", w, line)
+			}
+			text.WriteString(line + "\n")
+		}
+		if got := strings.Join(strings.Fields(text.String()), " "); w < helpWide && !strings.Contains(got, "Choose the right side: a role, a layout, a counter, a revision, a lock file") {
+			t.Errorf("at %d cells a text is not whole", w)
+		}
+	}
+	h := HelpScreen{Groups: keymap.Groups(), Idle: func(b keymap.Binding) bool { return b.Action == keymap.Quit }}
+	idle := 0
+	for _, row := range h.rows(72) {
+		if line := plain(theme.row(ground, 72, row...)); strings.Contains(line, "(not here)") {
+			idle++
+			if !strings.Contains(line, "Quit") || row[1].ink != inkFaint {
+				t.Errorf("%q", line)
+			}
+		}
+	}
+	if idle == 0 {
+		t.Error("nothing is drawn back")
+	}
+}
+
 func TestThePaletteFindsCommands(t *testing.T) {
 	commands := []Command{{Title: "Quit"}, {Title: "Switch to the next role"}, {Title: "Switch to the next layout"}, {Title: "Show all keys"}}
 	if got := MatchCommands(commands, ""); len(got) != 4 || got[2].Command != 2 {

@@ -5,6 +5,9 @@ import "foreword/keymap"
 // HelpScreen is the overlay of all keys.
 type HelpScreen struct {
 	Groups []keymap.Group
+	// Idle says of a binding that it would do nothing where the help was opened; it
+	// is drawn back. Nil says that of none.
+	Idle   func(keymap.Binding) bool
 	Offset int
 }
 
@@ -17,7 +20,7 @@ func (h HelpScreen) rows(w int) [][]seg {
 	if w < helpWide {
 		var rows [][]seg
 		for _, g := range h.Groups {
-			rows = append(rows, groupRows(g, w)...)
+			rows = append(rows, h.groupRows(g, w)...)
 		}
 		return append(rows, legendRows(w)...)
 	}
@@ -44,7 +47,7 @@ func (h HelpScreen) rows(w int) [][]seg {
 func (h HelpScreen) columns(half int) (columns [2][][]seg) {
 	blocks, total := make([][][]seg, 0, len(h.Groups)+1), 0
 	for _, g := range h.Groups {
-		blocks = append(blocks, groupRows(g, half))
+		blocks = append(blocks, h.groupRows(g, half))
 	}
 	blocks = append(blocks, legendRows(half))
 	for _, b := range blocks {
@@ -70,25 +73,45 @@ func (h HelpScreen) columns(half int) (columns [2][][]seg) {
 // helpKeys is the column of the keys.
 const helpKeys = 16
 
-func groupRows(g keymap.Group, w int) [][]seg {
+func (h HelpScreen) groupRows(g keymap.Group, w int) [][]seg {
 	rows := [][]seg{{{ink: inkTitleFocus, text: blanks(helpKeys) + g.Title}}}
 	for _, b := range g.Bindings {
-		keys := seg{ink: inkKey, text: Pad(padLeft(b.Names(), helpKeys-2), helpKeys-2) + "  "}
+		keys, text := seg{ink: inkKey, text: b.Names()}, seg{ink: inkText, text: b.Long}
 		if len(b.Keys) == 0 {
-			keys = seg{ink: inkFaint, text: padLeft("palette", helpKeys-2) + "  "}
+			keys = seg{ink: inkFaint, text: "palette"}
 		}
-		rows = append(rows, fitSegs([]seg{keys, {ink: inkText, text: b.Long}}, w))
+		if h.Idle != nil && h.Idle(b) {
+			keys.ink, text = inkFaint, seg{ink: inkFaint, text: b.Long + " (not here)"}
+		}
+		rows = append(rows, besideKeys(keys, text, w)...)
 	}
 	return append(rows, nil)
+}
+
+// besideKeys gives keys in their column and a text beside it, on as many rows as
+// the longer of the two needs.
+func besideKeys(keys, text seg, w int) [][]seg {
+	left, right := Wrap(keys.text, helpKeys-2), Wrap(text.text, max(1, w-helpKeys-1))
+	rows := make([][]seg, max(left.Len(), right.Len()))
+	for i := range rows {
+		var row []seg
+		if i < left.Len() {
+			row = left.segs(i, keys.ink)
+		}
+		row = append([]seg{{text: blanks(helpKeys - 2 - segsWidth(row))}}, append(row, seg{text: "  "})...)
+		if i < right.Len() {
+			row = append(row, right.segs(i, text.ink)...)
+		}
+		rows[i] = fitSegs(row, w)
+	}
+	return rows
 }
 
 // legendRows says what the marks of the section list mean.
 func legendRows(w int) [][]seg {
 	rows := [][]seg{{{ink: inkTitleFocus, text: blanks(helpKeys) + "Marks"}}}
 	add := func(k ink, symbol, means string) {
-		rows = append(rows, fitSegs([]seg{
-			{ink: k, text: padLeft(symbol, helpKeys-2) + "  "}, {ink: inkText, text: means},
-		}, w))
+		rows = append(rows, besideKeys(seg{ink: k, text: symbol}, seg{ink: inkText, text: means}, w)...)
 	}
 	for _, m := range markSymbols {
 		add(m.ink, m.symbol, m.means)
