@@ -95,6 +95,9 @@ func (p *memoryPage) refresh(m *Model) tea.Cmd {
 // forgotten.
 func (p *memoryPage) collect(m *Model) {
 	before := p.notes
+	if before == nil {
+		before = m.noted
+	}
 	p.of, p.base = m.w, m.history.Base()
 	p.made++
 	if p.forgotten.shown {
@@ -102,17 +105,22 @@ func (p *memoryPage) collect(m *Model) {
 	} else {
 		p.notes = presentNotes(p.of, p.base)
 	}
-	for i := range p.notes {
+	for i := range p.notes { // both in ascending id
 		n := &p.notes[i]
-		at, known := slices.BinarySearchFunc(before, n.ID, func(o listedNote, id int64) int { return cmp.Compare(o.ID, id) })
-		if !known || before[at].Content != n.Content {
+		for len(before) > 0 && before[0].ID < n.ID {
+			before = before[1:]
+		}
+		if len(before) == 0 || before[0].ID != n.ID || before[0].Content != n.Content {
 			n.digest = prompt.ByteDigest(n.Content)
 			continue
 		}
-		n.digest, n.tokens = before[at].digest, before[at].tokens
-		if slices.Equal(before[at].Tags, n.Tags) {
-			n.folded = before[at].folded
+		n.digest, n.tokens = before[0].digest, before[0].tokens
+		if slices.Equal(before[0].Tags, n.Tags) {
+			n.folded = before[0].folded
 		}
+	}
+	if !p.forgotten.shown {
+		m.noted = p.notes
 	}
 }
 
@@ -127,7 +135,14 @@ func presentNotes(w, disk *workspace.Workspace) []listedNote {
 	}
 	for i, n := range all {
 		list[i] = listedNote{MemoryEntry: n, off: off[n.ID]}
-		was, there := noteIn(old, n.ID)
+		for len(old) > 0 && old[0].ID < n.ID {
+			old = old[1:]
+		}
+		var was workspace.MemoryEntry
+		there := len(old) > 0 && old[0].ID == n.ID
+		if there {
+			was = old[0]
+		}
 		switch {
 		case n.Created.IsZero() && (!there || !was.Created.IsZero()):
 			list[i].mark = views.NewNote
@@ -147,7 +162,8 @@ func allNotes(w *workspace.Workspace) []workspace.MemoryEntry {
 	if len(w.Aside.Notes) == 0 && slices.IsSortedFunc(w.Memory.Entries, byID) {
 		return w.Memory.Entries
 	}
-	list := slices.Clone(w.Memory.Entries)
+	list := make([]workspace.MemoryEntry, 0, len(w.Memory.Entries)+len(w.Aside.Notes))
+	list = append(list, w.Memory.Entries...)
 	for _, n := range w.Aside.Notes {
 		list = append(list, n.Value)
 	}

@@ -74,6 +74,8 @@ type Model struct {
 	places map[edit.Target]int
 	// noteIndex searches the notes by words; only commands use it.
 	noteIndex memory.Index
+	// noted are the notes as their page had them last, with what is known of them.
+	noted []listedNote
 
 	shown  shown
 	place  shownPlace

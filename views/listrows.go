@@ -40,6 +40,9 @@ func ListRows(sections []prompt.Section, filter string, open, room int) []ListRo
 	rows := l.rows(false)
 	if roomy := spread(rows); len(roomy) <= room {
 		rows = roomy
+		if l.parts > room {
+			return rows // there may be ten thousand
+		}
 		if all := spread(l.rows(true)); len(all) <= room {
 			rows = all
 		}
@@ -54,7 +57,8 @@ type lister struct {
 	sections []prompt.Section
 	filter   string
 	open     int
-	shown    int
+	// shown counts the sections that pass the filter, and parts all their parts.
+	shown, parts int
 }
 
 // spread puts a gap before the conversation's place and before each zone but
@@ -73,7 +77,7 @@ func spread(rows []ListRow) []ListRow {
 // rows gives the rows, with all parts or only those of the open section.
 func (l *lister) rows(all bool) []ListRow {
 	var rows []ListRow
-	l.shown = 0
+	l.shown, l.parts = 0, 0
 	for zone := prompt.Head; zone <= prompt.Beside; zone++ {
 		titled := false
 		for i, s := range l.sections {
@@ -85,6 +89,7 @@ func (l *lister) rows(all bool) []ListRow {
 				titled = true
 			}
 			l.shown++
+			l.parts += len(s.Parts)
 			rows = append(rows, ListRow{Kind: RowSection, Zone: zone, Section: i})
 			if all || i == l.open {
 				for p := range s.Parts {

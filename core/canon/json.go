@@ -41,12 +41,15 @@ func Sum(text string) string {
 	return hex.EncodeToString(h.Sum(nil))
 }
 
+// mostPiece is how much of a text Feed copies at a time, in bytes.
+const mostPiece = 8 << 10
+
 // Feed gives a hash a text piece by piece, so that a long one is not copied
-// whole.
+// whole, and a short one costs no more than its length.
 func Feed(h hash.Hash, text string) {
-	var piece [8 << 10]byte
+	piece := make([]byte, min(len(text), mostPiece))
 	for len(text) > 0 {
-		n := copy(piece[:], text)
+		n := copy(piece, text)
 		_, _ = h.Write(piece[:n]) // a hash never fails to write
 		text = text[n:]
 	}

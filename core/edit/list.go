@@ -59,6 +59,9 @@ func whole[T any](on []T, off []workspace.Placed[T]) ([]T, []bool) {
 
 // parted undoes whole.
 func parted[T any](list []T, are []bool) (on []T, off []workspace.Placed[T]) {
+	if slices.Contains(are, false) {
+		on = make([]T, 0, len(list))
+	}
 	for i, value := range list {
 		if are[i] {
 			off = append(off, workspace.Placed[T]{At: i, Value: value})

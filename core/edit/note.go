@@ -111,11 +111,12 @@ func (e RestoreNote) apply(w *workspace.Workspace) error {
 }
 
 func (e SwitchNote) apply(w *workspace.Workspace) error {
-	on, off, err := switched(w.Memory.Entries, w.Aside.Notes, e.Off, noteIs(e.ID))
-	if err != nil {
-		return err
+	list, are := whole(w.Memory.Entries, w.Aside.Notes)
+	i := slices.IndexFunc(list, noteIs(e.ID))
+	if i < 0 {
+		return ErrMissing
 	}
-	list, are := whole(on, off)
+	are[i] = e.Off
 	setNotes(w, list, are)
 	return nil
 }

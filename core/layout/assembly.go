@@ -13,6 +13,7 @@ type assembly struct {
 	role    workspace.Role
 	builder *prompt.Builder
 	memo    *runcontext.Memo
+	notes   *noteMemo
 
 	facts, head, tail []runcontext.Entry
 }

@@ -49,12 +49,13 @@ func Build(name string, w *workspace.Workspace, role string) (*prompt.Prompt, er
 }
 
 // Assembler builds prompts one after the other, and remembers the digests of
-// what it built, so that after an edit only what was edited is worked out anew.
+// what it built and what it said of each note, so that after an edit only what was edited is worked out anew.
 // Its prompts are those of Build. The zero value is ready; it is not safe for
 // concurrent use.
 type Assembler struct {
 	memo    runcontext.Memo
 	digests prompt.Digests
+	notes   noteMemo
 }
 
 // Build is the function Build.
@@ -70,7 +71,7 @@ func (as *Assembler) Build(name string, w *workspace.Workspace, role string) (*p
 		if !ok {
 			return nil, fmt.Errorf("there is no role %q: choose one of %s", role, strings.Join(w.RoleNames(), ", "))
 		}
-		a := &assembly{w: w, role: r, builder: prompt.NewBuilder(name, r.Name), memo: &as.memo}
+		a := &assembly{w: w, role: r, builder: prompt.NewBuilder(name, r.Name), memo: &as.memo, notes: &as.notes}
 		a.builder.Remember(&as.digests)
 		l.build(a)
 		return a.builder.Prompt(a.digest()), nil

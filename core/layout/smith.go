@@ -1,9 +1,6 @@
 package layout
 
 import (
-	"fmt"
-	"strconv"
-
 	"foreword/core/prompt"
 	"foreword/core/workspace"
 )
@@ -96,25 +93,19 @@ func (a *assembly) memory() prompt.Section {
 	if len(m.Entries) == 0 {
 		return s
 	}
-	lines := make([]prompt.Line, len(m.Entries))
-	for i, e := range m.Entries {
-		lines[i] = prompt.Line{Name: memoryID(e.ID), Value: prompt.MemoryLabel(e.Content)}
+	notes := a.notes.of(m.Entries)
+	lines := make([]prompt.Line, len(notes))
+	for i, n := range notes {
+		lines[i] = n.Line
 	}
 	s.Text = prompt.MemoryIndex(m.ProjectID, lines)
-	s.Parts = make([]prompt.Part, len(lines))
+	s.Parts = make([]prompt.Part, len(notes))
 	at := len(s.Text)
-	for i := len(lines) - 1; i >= 0; i-- {
+	for i := len(notes) - 1; i >= 0; i-- {
 		end := at
-		at -= len(lines[i].String())
-		s.Parts[i] = prompt.Part{
-			Name:   lines[i].Name,
-			Start:  at,
-			End:    end,
-			Source: prompt.Source{Kind: prompt.FromStore, Detail: "note " + strconv.FormatInt(m.Entries[i].ID, 10)},
-		}
+		at -= notes[i].Len()
+		s.Parts[i] = prompt.Part{Name: notes[i].Name, Start: at, End: end, Source: notes[i].source}
 		at-- // the line feed in front
 	}
 	return s
 }
-
-func memoryID(id int64) string { return fmt.Sprintf("m-%d", id) }

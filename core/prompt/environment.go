@@ -9,7 +9,21 @@ import (
 type Line struct{ Name, Value string }
 
 // String gives the line as it stands in the prompt, without its line feed.
-func (l Line) String() string { return "- " + l.Name + ": " + l.Value }
+func (l Line) String() string {
+	var b strings.Builder
+	b.Grow(l.Len())
+	l.write(&b)
+	return b.String()
+}
+
+// Len gives how many bytes String has.
+func (l Line) Len() int { return len("- : ") + len(l.Name) + len(l.Value) }
+
+func (l Line) write(b *strings.Builder) {
+	for _, piece := range [...]string{"- ", l.Name, ": ", l.Value} {
+		b.WriteString(piece)
+	}
+}
 
 // Environment is what LLM::Agent::Prompt's environment block says. An empty
 // look-up is one that failed.

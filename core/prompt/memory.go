@@ -2,6 +2,7 @@ package prompt
 
 import (
 	"strings"
+	"unicode"
 
 	"github.com/rivo/uniseg"
 )
@@ -15,11 +16,25 @@ const labelLimit = 80
 // Agent Smith leaves the exact cut open; this is foreword's choice.
 func MemoryLabel(content string) string {
 	for line := range strings.Lines(content) {
-		if words := strings.Fields(line); len(words) > 0 {
-			return cutLabel(strings.Join(words, " "))
+		if label := oneSpaced(line); label != "" {
+			return cutLabel(label)
 		}
 	}
 	return "(empty)"
+}
+
+// oneSpaced gives a line without white space at its ends and with runs of it made
+// one space. Most lines are so already, and are not copied.
+func oneSpaced(line string) string {
+	line = strings.TrimSpace(line)
+	space := false
+	for _, r := range line {
+		was := space
+		if space = unicode.IsSpace(r); space && (was || r != ' ') {
+			return strings.Join(strings.Fields(line), " ")
+		}
+	}
+	return line
 }
 
 func cutLabel(label string) string {
@@ -48,10 +63,17 @@ func MemoryIndex(projectID string, entries []Line) string {
 	if len(entries) == 0 {
 		return ""
 	}
-	var b strings.Builder
-	b.WriteString(MemoryHeading + "\n" + Line{"project_id", projectID}.String())
+	first := MemoryHeading + "\n" + Line{"project_id", projectID}.String()
+	size := len(first)
 	for _, entry := range entries {
-		b.WriteString("\n" + entry.String())
+		size += entry.Len() + 1
+	}
+	var b strings.Builder
+	b.Grow(size)
+	b.WriteString(first)
+	for _, entry := range entries {
+		b.WriteByte('\n')
+		entry.write(&b)
 	}
 	return b.String()
 }
