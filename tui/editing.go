@@ -156,7 +156,7 @@ func (p *editPage) status(m *Model) []string {
 	status := p.editor.Status()
 	if made := m.shown.prompt; made != nil && p.section >= 0 && p.section < len(made.Sections) && made.Sections[p.section].Text != "" {
 		s := made.Sections[p.section]
-		status = slices.Insert(status, 1, s.Name+" "+m.tokens(s.ByteDigest).String()+" tokens")
+		status = slices.Insert(status, 1, s.Name+" "+m.tokens(s.ByteDigest).Unit())
 	}
 	return status
 }

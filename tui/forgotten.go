@@ -60,6 +60,7 @@ func (f *forgottenNotes) list(w, disk *workspace.Workspace) []listedNote {
 func (p *memoryPage) toggleForgotten(m *Model) tea.Cmd {
 	p.forgotten.shown = !p.forgotten.shown
 	p.of, p.reading, p.cursor, p.offset = nil, false, 0, 0
+	p.find.answered, p.find.ranks = false, nil // of the other list
 	return p.refresh(m)
 }
 

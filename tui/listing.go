@@ -173,7 +173,7 @@ func (p *listPage) item(m *Model, t edit.Target) views.Item {
 		item.Note = err.Error()
 	}
 	if tokens, ok := m.partTokens(p.kind, t.Name); ok {
-		item.Note = tokens.String() + " tokens"
+		item.Note = tokens.Unit()
 		if item.Off {
 			item.Note = "saves " + item.Note
 		}

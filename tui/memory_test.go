@@ -234,6 +234,17 @@ func TestAnAnswerToAnOlderQuestionIsDropped(t *testing.T) {
 	d.lists(gate, planner, oak)
 }
 
+func TestWordsAreLookedForInTheOtherListAsWell(t *testing.T) {
+	d := noted(t)
+	d.press("m", "f").typing("wheel").press("enter").lists(oak)
+	_, cmd := d.m.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune("v")})
+	d.lacks("No note has one of these words")
+	d.do(cmd)
+	_, cmd = d.m.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune("v")}) // its search is still under way
+	d.lists(gate, planner, oak).shows("searching…").do(cmd)
+	d.lists(oak).press("D", "v").lists(oak)
+}
+
 func TestASearchThatFailsSaysSoAndShowsAll(t *testing.T) {
 	d := noted(t)
 	ctx, cancel := context.WithCancel(t.Context())

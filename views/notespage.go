@@ -178,7 +178,7 @@ func measured(n Tokens) string {
 	if !n.Known {
 		return "not measured"
 	}
-	return n.String() + " tokens"
+	return n.Unit()
 }
 
 // around gives the rows above the notes and those below them, which leave some

@@ -49,6 +49,14 @@ func (t Tokens) String() string {
 	return "≈" + thousands(t.Tokens)
 }
 
+// Unit writes the count with its unit: 1 token, ≈12 tokens.
+func (t Tokens) Unit() string {
+	if t.Known && t.Tokens == 1 {
+		return t.String() + " token"
+	}
+	return t.String() + " tokens"
+}
+
 // band writes how far an estimate can be off: ±8%, or −10…+6%.
 func (t Tokens) band() string {
 	low, high := -t.Low, t.High
