@@ -387,3 +387,10 @@ func TestHiddenCharactersAreSteppedThrough(t *testing.T) {
 	d.disk.Project.Index.Text, d.disk.Head = "# Windmill\n", nil
 	d.press("r", "h").shows("no hidden character")
 }
+
+func TestTheEndOfALongFieldStaysInSight(t *testing.T) {
+	d := open(t, 80, 24)
+	long := strings.Repeat("abcdefghi ", 12) + "END"
+	d.press("/").paste(long).shows("END▏").press("esc", "ctrl+p").paste(long).shows("END▏").press("esc", "f", "a").paste(long).shows("END▏")
+	d.press("esc", "esc", "m", "/").paste(long).shows("END▏").press("esc", "#").paste(long).shows("END▏").press("esc", "f").paste(long).shows("END▏")
+}

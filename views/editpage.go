@@ -1,7 +1,5 @@
 package views
 
-import "strings"
-
 // EditPage is a text in its editor, with the prompt that it becomes beside it
 // where there is room.
 type EditPage struct {
@@ -182,13 +180,8 @@ func (p ItemsPage) draw(t *Theme, w int, lines []itemLine) []string {
 // asking draws a question with its answer up to the cursor and what is behind it;
 // of an answer that is too long, the end up to the cursor is shown.
 func asking(ask, answer, after string, w int) []seg {
-	answer = Visible(answer)
-	room := max(1, w-Width(ask)-6)
-	if over := Width(answer) - room; over > 0 {
-		answer = "…" + strings.TrimPrefix(answer, cut(answer, over+1))
-	}
 	return []seg{
-		{ink: inkAccent, text: " " + ask + " "}, {ink: inkStrong, text: answer},
+		{ink: inkAccent, text: " " + ask + " "}, {ink: inkStrong, text: ending(answer, w-Width(ask)-6)},
 		{ink: inkAccent, text: "▏"}, {ink: inkStrong, text: Visible(after)},
 	}
 }

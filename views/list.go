@@ -122,8 +122,9 @@ func (d *listDraw) filterLine() string {
 			found++
 		}
 	}
-	left := []seg{{ink: inkAccent, text: " / "}, {ink: inkText, text: Visible(d.Filter)}, {ink: inkAccent, text: caret}}
 	right := []seg{{ink: inkFaint, text: " " + thousands(found) + " of " + thousands(len(d.Sections)) + " "}}
+	room := d.w - segsWidth(right) - len(" / ") - 1
+	left := []seg{{ink: inkAccent, text: " / "}, {ink: inkText, text: ending(d.Filter, room)}, {ink: inkAccent, text: caret}}
 	return d.t.sides(ground, d.w, left, right)
 }
 

@@ -235,22 +235,3 @@ func (f NoteInput) segs(w int) []seg {
 	}
 	return []seg{{ink: inkAccent, text: " " + f.Label + " "}, {ink: inkStrong, text: ending(f.Before, w-Width(f.Label)-4)}, caret, {ink: inkStrong, text: Visible(f.Behind)}}
 }
-
-// ending gives the end of a text, made visible, in at most w cells.
-func ending(text string, w int) string {
-	w = max(1, w)
-	all := len(text)
-	if all > 8*w {
-		text = text[all-8*w:]
-		for text != "" && text[0]&0xc0 == 0x80 {
-			text = text[1:]
-		}
-	}
-	for Width(Visible(text)) > w-1 && text != "" {
-		text = text[unitAt(text, 0).size:]
-	}
-	if len(text) < all {
-		return "…" + Visible(text)
-	}
-	return Visible(text)
-}

@@ -56,7 +56,7 @@ func PaletteRoom(l Layout) int { return max(0, min(l.H-8, 16)) }
 
 func (p PaletteScreen) draw(t *Theme, l Layout) []string {
 	w, room := max(0, min(l.W-8, 76)), PaletteRoom(l)
-	left := []seg{{ink: inkAccent, text: " › "}, {ink: inkStrong, text: Visible(p.Query)}, {ink: inkAccent, text: "▏"}}
+	left := []seg{{ink: inkAccent, text: " › "}, {ink: inkStrong, text: ending(p.Query, w-4)}, {ink: inkAccent, text: "▏"}}
 	if p.Query == "" {
 		left = append(left, seg{ink: inkFaint, text: "type to search"})
 	}

@@ -116,3 +116,22 @@ func repeat(text string, n int) string {
 	}
 	return strings.Repeat(text, n)
 }
+
+// ending gives the end of a text, made visible, in at most w cells.
+func ending(text string, w int) string {
+	w = max(1, w)
+	all := len(text)
+	if all > 8*w {
+		text = text[all-8*w:]
+		for text != "" && text[0]&0xc0 == 0x80 {
+			text = text[1:]
+		}
+	}
+	for Width(Visible(text)) > w-1 && text != "" {
+		text = text[unitAt(text, 0).size:]
+	}
+	if len(text) < all {
+		return "…" + Visible(text)
+	}
+	return Visible(text)
+}
