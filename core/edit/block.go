@@ -143,11 +143,7 @@ func (e RemoveBlock) apply(w *workspace.Workspace) error {
 	if err != nil {
 		return err
 	}
-	if err := has(*list, e.At); err != nil {
-		return err
-	}
-	*list = removed(*list, e.At)
-	return nil
+	return drop(list, e.At)
 }
 
 func (e MoveBlock) apply(w *workspace.Workspace) error {
@@ -189,18 +185,13 @@ func (e SwitchBlock) apply(w *workspace.Workspace) error {
 	})
 }
 
+// changeBlock changes a section of one's own.
 func changeBlock(w *workspace.Workspace, zone prompt.Zone, at int, change func(*workspace.Block) error) error {
 	list, err := listOf(w, zone)
 	if err != nil {
 		return err
 	}
-	if err := has(*list, at); err != nil {
-		return err
-	}
-	b := (*list)[at]
-	err = change(&b)
-	*list = replaced(*list, at, b)
-	return err
+	return alter(list, at, change)
 }
 
 // setBlock gives a section of one's own another text. One that is switched off

@@ -99,23 +99,17 @@ func (e RenameFact) apply(w *workspace.Workspace) error {
 	if err := checkName("a fact", e.Name); err != nil {
 		return err
 	}
-	return changeFact(w, e.At, func(f *workspace.Fact) error {
+	return alter(&w.Facts, e.At, func(f *workspace.Fact) error {
 		f.Name = e.Name
 		return nil
 	})
 }
 
 func (e SetFact) apply(w *workspace.Workspace) error {
-	return changeFact(w, e.At, func(f *workspace.Fact) error { return e.put(w, f) })
+	return alter(&w.Facts, e.At, func(f *workspace.Fact) error { return e.put(w, f) })
 }
 
-func (e RemoveFact) apply(w *workspace.Workspace) error {
-	if err := has(w.Facts, e.At); err != nil {
-		return err
-	}
-	w.Facts = removed(w.Facts, e.At)
-	return nil
-}
+func (e RemoveFact) apply(w *workspace.Workspace) error { return drop(&w.Facts, e.At) }
 
 func (e MoveFact) apply(w *workspace.Workspace) error {
 	if err := has(w.Facts, e.At); err != nil {
@@ -129,7 +123,7 @@ func (e MoveFact) apply(w *workspace.Workspace) error {
 }
 
 func (e SwitchFact) apply(w *workspace.Workspace) error {
-	return changeFact(w, e.At, func(f *workspace.Fact) error {
+	return alter(&w.Facts, e.At, func(f *workspace.Fact) error {
 		switch {
 		case e.Off:
 			f.State, f.Reason = prompt.Dropped, "switched off"
@@ -143,20 +137,9 @@ func (e SwitchFact) apply(w *workspace.Workspace) error {
 	})
 }
 
-// changeFact changes the fact in a place.
-func changeFact(w *workspace.Workspace, at int, change func(*workspace.Fact) error) error {
-	if err := has(w.Facts, at); err != nil {
-		return err
-	}
-	f := w.Facts[at]
-	err := change(&f)
-	w.Facts = replaced(w.Facts, at, f)
-	return err
-}
-
 // setFactText gives a literal fact another value.
 func setFactText(w *workspace.Workspace, at int, text string) error {
-	return changeFact(w, at, func(f *workspace.Fact) error {
+	return alter(&w.Facts, at, func(f *workspace.Fact) error {
 		if f.Source.Kind != prompt.FromConfig {
 			return fmt.Errorf("%w: the value comes from %s: set a value to replace the source", ErrComputed, f.Source)
 		}

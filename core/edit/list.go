@@ -6,8 +6,8 @@ import (
 	"foreword/core/workspace"
 )
 
-// The functions of this file never change a list that they are given, since the
-// workspace before the edit still has it.
+// The functions of this file never change the values of a list that they are given,
+// since the workspace before the edit still has it: they make another list.
 
 // replaced gives the list with another value in place i.
 func replaced[T any](list []T, i int, value T) []T {
@@ -24,6 +24,28 @@ func inserted[T any](list []T, i int, value T) []T {
 // removed gives the list without the value in place i.
 func removed[T any](list []T, i int) []T {
 	return append(slices.Clone(list[:i]), list[i+1:]...)
+}
+
+// drop takes the value in place i out of a list of the workspace.
+func drop[T any](list *[]T, i int) error {
+	if err := has(*list, i); err != nil {
+		return err
+	}
+	*list = removed(*list, i)
+	return nil
+}
+
+// alter changes the value in place i of a list of the workspace.
+func alter[T any](list *[]T, i int, change func(*T) error) error {
+	if err := has(*list, i); err != nil {
+		return err
+	}
+	value := (*list)[i]
+	if err := change(&value); err != nil {
+		return err
+	}
+	*list = replaced(*list, i, value)
+	return nil
 }
 
 // has refuses a place that the list does not have.

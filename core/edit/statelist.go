@@ -59,24 +59,15 @@ func (e RenameProfileFact) apply(w *workspace.Workspace) error {
 		return err
 	}
 	return changeState(w, func(s *zoned.State) error {
-		if err := has(s.ProfileFacts, e.At); err != nil {
-			return err
-		}
-		f := s.ProfileFacts[e.At]
-		f.Key = e.Key
-		s.ProfileFacts = replaced(s.ProfileFacts, e.At, f)
-		return nil
+		return alter(&s.ProfileFacts, e.At, func(f *zoned.ProfileFact) error {
+			f.Key = e.Key
+			return nil
+		})
 	})
 }
 
 func (e RemoveProfileFact) apply(w *workspace.Workspace) error {
-	return changeState(w, func(s *zoned.State) error {
-		if err := has(s.ProfileFacts, e.At); err != nil {
-			return err
-		}
-		s.ProfileFacts = removed(s.ProfileFacts, e.At)
-		return nil
-	})
+	return changeState(w, func(s *zoned.State) error { return drop(&s.ProfileFacts, e.At) })
 }
 
 func (e AddSessionFact) apply(w *workspace.Workspace) error {
@@ -90,13 +81,7 @@ func (e AddSessionFact) apply(w *workspace.Workspace) error {
 }
 
 func (e RemoveSessionFact) apply(w *workspace.Workspace) error {
-	return changeState(w, func(s *zoned.State) error {
-		if err := has(s.Session.KnownFacts, e.At); err != nil {
-			return err
-		}
-		s.Session.KnownFacts = removed(s.Session.KnownFacts, e.At)
-		return nil
-	})
+	return changeState(w, func(s *zoned.State) error { return drop(&s.Session.KnownFacts, e.At) })
 }
 
 // changeState changes a copy of the state, whose lists are still shared.
