@@ -289,7 +289,18 @@ func TestASectionThatWentAwayIsPutBackWithItsFile(t *testing.T) {
 	d := openReal(t, dir, home)
 	d.on("style").press("e").typing("Always. ").press("esc")
 	d.another(dir, ".foreword/foreword.yaml", without).noticed().shows("Merge", "the head section style", "gone from the disk")
-	d.press("m", "enter").timePasses().press("w").shows("Save", ".foreword/head/style.md", "changed on disk").press("enter")
-	d.keeps(dir, ".foreword/foreword.yaml", with).keeps(dir, ".foreword/head/style.md", "Be kind.\n")
-	d.shows("Merge", "the head section style", "Always. Be kind.").press("m", "enter").timePasses().press("w", "enter").keeps(dir, ".foreword/head/style.md", "Always. Be kind.\n")
+	d.press("m", "enter").timePasses().press("w").shows("Save", ".foreword/head/style.md", ".foreword/foreword.yaml").press("enter").shows("Saved 2 of 2")
+	d.keeps(dir, ".foreword/foreword.yaml", with).keeps(dir, ".foreword/head/style.md", "Always. Be kind.\n")
+}
+
+// The file of such a section is not written over where somebody changed it as well.
+func TestASectionThatWentAwayIsNotPutOverItsChangedFile(t *testing.T) {
+	const with = "head:\n  - name: style\n    file: head/style.md\n"
+	dir, home := folder(t, map[string]string{".foreword/foreword.yaml": with, ".foreword/head/style.md": "Be kind.\n"})
+	d := openReal(t, dir, home)
+	d.on("style").press("e").typing("Always. ").press("esc")
+	d.another(dir, ".foreword/foreword.yaml", "head: []\n").another(dir, ".foreword/head/style.md", "Theirs.\n").noticed()
+	d.press("m", "enter").timePasses().press("w").shows(".foreword/head/style.md", "changed on disk").press("enter")
+	d.keeps(dir, ".foreword/head/style.md", "Theirs.\n").shows("Merge", "Always. Be kind.", "Theirs.").press("t", "enter").timePasses()
+	d.press("w").shows("nothing to save").keeps(dir, ".foreword/head/style.md", "Theirs.\n")
 }

@@ -24,7 +24,9 @@ type plannedMsg struct {
 	// of is the workspace that would be saved; nil for a plan of its own.
 	of    *workspace.Workspace
 	diffs []*diff.Diff
-	err   error
+	// same: the disk says all of it already.
+	same bool
+	err  error
 }
 
 // wroteMsg says what was written, and what was not. Sent by the command of
@@ -38,8 +40,10 @@ type wroteMsg struct {
 // savePage is the preview of a save: what would be written where. Nothing is
 // written before the user says so.
 type savePage struct {
-	plan           save.Plan
-	of             *workspace.Workspace
+	plan save.Plan
+	// of is the workspace that is planned for last, and drawn the one that the plan
+	// is of: a newer plan may be on its way.
+	of, drawn      *workspace.Workspace
 	diffs          []*diff.Diff
 	chosen         []bool
 	cursor, scroll int
@@ -84,7 +88,7 @@ func (m *Model) saveWaiting() tea.Cmd {
 func planSave(before, after *workspace.Workspace) tea.Cmd {
 	return func() tea.Msg {
 		plan, err := save.NewPlan(before, after)
-		msg := plannedMsg{plan: plan, of: after, err: err}
+		msg := plannedMsg{plan: plan, of: after, same: err == nil && plan.Empty() && save.Same(before, after), err: err}
 		for _, w := range plan.Writes {
 			msg.diffs = append(msg.diffs, diff.Lines(string(w.Old), string(w.New)))
 		}
@@ -99,13 +103,18 @@ func (m *Model) planned(msg plannedMsg) tea.Cmd {
 	if m.writing() {
 		return nil // the user has gone on meanwhile
 	}
+	if msg.same && msg.of == m.w && m.history.Base() == m.history.Disk() { // as after a choice for theirs
+		m.history.MarkSaved()
+		m.w = m.history.Current()
+		return tea.Batch(m.closePage(), m.keep(), m.build(nil), m.say(views.Info, "There is nothing to save: the disk says all of it."))
+	}
 	if changedOnDisk(msg.plan) && !m.merging.again {
 		// Read it again, merge, and plan once more; what then is still blocked is
 		// shown.
 		m.merging.saving, m.merging.again = true, true
 		return m.read()
 	}
-	p := &savePage{plan: msg.plan, of: msg.of, diffs: msg.diffs, chosen: make([]bool, len(msg.plan.Writes))}
+	p := &savePage{plan: msg.plan, of: msg.of, drawn: msg.of, diffs: msg.diffs, chosen: make([]bool, len(msg.plan.Writes))}
 	for i, w := range msg.plan.Writes {
 		p.chosen[i] = !asksFirst(w) || m.written[grant(w)]
 	}
@@ -221,6 +230,9 @@ func (m *Model) saveDone() tea.Cmd {
 func (m *Model) writeChosen(p *savePage) tea.Cmd {
 	if m.merging.now.Open() > 0 {
 		return m.planAgain()
+	}
+	if p.of != p.drawn {
+		return nil // what is shown is about to be another plan
 	}
 	var writes []save.Write
 	for i, w := range p.plan.Writes {

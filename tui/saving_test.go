@@ -209,6 +209,17 @@ func TestALinksTargetIsNamedAndAskedForOnce(t *testing.T) {
 	d.timePasses().on("instructions").press("e").typing("All ").press("esc", "w").shows("● AGENTS.md is a link").press("enter").shows("Saved 1 of 1")
 }
 
+// A file that became something else than text is never written over, and the page
+// says what to do.
+func TestAFileThatBecameBinaryIsLeftAlone(t *testing.T) {
+	dir, home := folder(t, map[string]string{"INDEX.md": "# Mill\n"})
+	d := openReal(t, dir, home)
+	d.on("project").press("e").typing("My ").press("esc")
+	d.another(dir, "INDEX.md", "\x00\xff\xfe\x00").noticed().shows("Merge", "not UTF-8").press("m", "enter").timePasses()
+	d.press("w").shows("no text any more: move it away").press("enter").shows("Nothing is chosen").keeps(dir, "INDEX.md", "\x00\xff\xfe\x00")
+	d.timePasses().press("esc").another(dir, "INDEX.md", "").press("w").shows("Save", "INDEX.md").press("enter").shows("Saved 1 of 1").keeps(dir, "INDEX.md", "My # Mill\n")
+}
+
 // Two sessions in one checkout keep their edits apart, and neither is taken for
 // one that ended.
 func TestTwoSessionsInOneCheckoutKeepTheirEditsApart(t *testing.T) {

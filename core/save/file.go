@@ -6,7 +6,12 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"unicode/utf8"
 )
+
+// errNoText is given for a file that somebody made something else of than text: to
+// read it again does not help.
+var errNoText = errors.New("it is no text any more: move it away, then save again")
 
 // found is a file as it is on disk while a plan is made.
 type found struct {
@@ -117,7 +122,11 @@ func (p *planner) whole(shown, was, text, what string) {
 		return
 	}
 	if string(f.text) != was && string(f.text) != text {
-		p.block(f, was, text, ErrChanged)
+		err := ErrChanged
+		if utf8.ValidString(was) && !utf8.Valid(f.text) {
+			err = errNoText
+		}
+		p.block(f, was, text, err)
 		return
 	}
 	p.replace(f, text, what)

@@ -183,7 +183,7 @@ func (r *rebaser) blocks() {
 		fields: r.section,
 	}
 	lists, seen := l.merge([]string{"the head sections", "the tail sections"})
-	r.w.Head, r.w.Tail = bare(lists[0].list), bare(lists[1].list)
+	r.w.Head, r.w.Tail = r.standing(lists[0].list), r.standing(lists[1].list)
 	r.aim(first, edit.Head, lists[0].ids)
 	r.aim(first, edit.Tail, lists[1].ids)
 	if r.opened(first) {
@@ -194,6 +194,22 @@ func (r *rebaser) blocks() {
 	if digest(r.theirs) != digest(r.base) && digest(r.w) != digest(r.theirs) {
 		r.merged = append(r.merged, Merged{What: "the sections", Path: configPath})
 	}
+}
+
+// standing gives the sections of a list. Those that the config has lost know what
+// their files had when they were read: the files may still be there.
+func (r *rebaser) standing(list []placed) []workspace.Block {
+	out, theirs, base := bare(list), bare(placedBlocks(r.theirs)), bare(placedBlocks(r.base))
+	for i, b := range out {
+		same := func(o workspace.Block) bool { return o.Source == b.Source }
+		if b.Source.Kind != prompt.FromFile || slices.ContainsFunc(theirs, same) {
+			continue
+		}
+		if at := slices.IndexFunc(base, same); at >= 0 {
+			out[i].Was = base[at].Text
+		}
+	}
+	return out
 }
 
 func bare(list []placed) []workspace.Block {

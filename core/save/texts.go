@@ -51,11 +51,22 @@ func (p *planner) sectionFiles() {
 		}
 		planned[path] = b.Text
 		if i < 0 {
-			p.newFile(path, b.Text, "section "+b.Name)
+			p.sectionAgain(b)
 			continue
 		}
 		p.whole(path, was, b.Text, "section "+b.Name)
 	}
+}
+
+// sectionAgain plans the file of a section that the config does not have, or has
+// lost: the file may still be there as it was read.
+func (p *planner) sectionAgain(b workspace.Block) {
+	what := "section " + b.Name
+	if f, err := p.read(b.Source.Path); err == nil && f.there && b.Was != "" && string(f.text) == b.Was {
+		p.replace(f, b.Text, what)
+		return
+	}
+	p.newFile(b.Source.Path, b.Text, what)
 }
 
 // sharedEdit says whether another section with the same file has another text.

@@ -49,13 +49,14 @@ func (r *reader) readRoles() error {
 		if err != nil {
 			return err
 		}
-		r.addRole(file, r.shown(path))
+		r.addRole(file, strings.TrimSuffix(text, file.Frame), r.shown(path))
 	}
 	return nil
 }
 
-// addRole puts a role file over the role of that name, key by key, or adds it.
-func (r *reader) addRole(file config.Role, path string) {
+// addRole puts a role file over the role of that name, key by key, or adds it. front
+// is what stands before the frame.
+func (r *reader) addRole(file config.Role, front, path string) {
 	name := file.Name.Value
 	at := slices.IndexFunc(r.w.Roles, func(role workspace.Role) bool { return role.Name == name })
 	if at < 0 {
@@ -75,7 +76,7 @@ func (r *reader) addRole(file config.Role, path string) {
 		}
 	}
 	if !prompt.Blank(file.Frame) || role.Frame == "" {
-		role.Frame = file.Frame
+		role.Front, role.Frame = front, file.Frame
 		role.Source = prompt.Source{Kind: prompt.FromFile, Path: path, Line: file.FrameLine}
 	}
 }

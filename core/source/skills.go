@@ -117,6 +117,7 @@ func (r *reader) skill(dir string, scope workspace.Scope) (workspace.Skill, bool
 		Name:        matter.name,
 		Description: matter.description,
 		Version:     matter.version,
+		Front:       strings.TrimSuffix(d.Text, matter.body),
 		Body:        matter.body,
 		Scope:       scope,
 		Source:      d.Source,

@@ -21,9 +21,10 @@ type Skill struct {
 	Description string
 	// Version is as it is written; empty when there is none.
 	Version string
-	// Body is what follows the front matter, as its bytes stand.
-	Body  string
-	Scope Scope
+	// Front is what stands before the body: the front matter with its fences, and a
+	// byte order mark. Body is what follows. Both are as their bytes stand.
+	Front, Body string
+	Scope       Scope
 	// Source is the SKILL.md, with the line that the body starts in.
 	Source prompt.Source
 }

@@ -83,10 +83,11 @@ type Role struct {
 	Name string
 	// Mode is the mode for layouts that know modes: "agent" or "plan".
 	Mode string
-	// Frame is the text, as it stands in its file.
-	Frame  string
-	Source prompt.Source
-	Policy Policy
+	// Frame is the text, as it stands in its file, and Front what stands before it
+	// there: the front matter with its fences, and a byte order mark.
+	Front, Frame string
+	Source       prompt.Source
+	Policy       Policy
 	// Dispatch names the roles that this one may start.
 	Dispatch []string
 }
@@ -181,4 +182,7 @@ type Block struct {
 	Source prompt.Source
 	State  prompt.State
 	Reason string
+	// Was is what the file had when it was read, for a section that the config has
+	// lost since and that is to be put back; else it is empty.
+	Was string
 }
