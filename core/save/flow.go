@@ -157,7 +157,7 @@ func (f flow) tail(items []string) string {
 	}
 	lead := f.text[f.open+1 : f.items[0].start]
 	if at := strings.LastIndex(lead, "\n"); at >= 0 {
-		lead = newSource(lead).end + lead[at+1:]
+		lead = lineEnd(lead) + lead[at+1:]
 	} else {
 		lead = " "
 	}

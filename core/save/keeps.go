@@ -24,7 +24,7 @@ func (p *planner) spliced(text string, lists []list) (string, error) {
 	if err = p.keeps(text, next, lists); err == nil {
 		return next, nil
 	}
-	if ended := next + newSource(text).end; !strings.HasSuffix(next, "\n") && p.keeps(text, ended, lists) == nil {
+	if ended := next + lineEnd(text); !strings.HasSuffix(next, "\n") && p.keeps(text, ended, lists) == nil {
 		return ended, nil
 	}
 	return "", err

@@ -17,12 +17,14 @@ type source struct {
 	end string
 }
 
-func newSource(text string) source {
-	s := source{lines: yamlLines(text), end: "\n"}
-	if len(s.lines) > 0 && strings.HasSuffix(s.lines[0], "\r\n") {
-		s.end = "\r\n"
+func newSource(text string) source { return source{lines: yamlLines(text), end: lineEnd(text)} }
+
+// lineEnd gives the line end that a text uses: that of its first line.
+func lineEnd(text string) string {
+	if line, _, found := strings.Cut(text, "\n"); found && strings.HasSuffix(line, "\r") {
+		return "\r\n"
 	}
-	return s
+	return "\n"
 }
 
 // yamlLines cuts a text where YAML counts a line, which is at more signs than line

@@ -3,8 +3,6 @@ package save
 import (
 	"slices"
 	"strings"
-
-	"znkr.io/diff"
 )
 
 // Overlap is a place of a merged text where both sides changed the same lines
@@ -23,17 +21,17 @@ type Overlap struct {
 // sides differ ours stands in the merged text, and the overlap says what else
 // could. Lines that touch each other's changes count as the same ones.
 func Merge(base, ours, theirs string) (merged string, clean bool, overlaps []Overlap) {
-	old, our, their := lines(base), lines(ours), lines(theirs)
-	mine := diff.Hunks(old, our, diff.Context(0))
-	yours := diff.Hunks(old, their, diff.Context(0))
+	old, our, their := newLined(base), newLined(ours), newLined(theirs)
+	mine, yours := hunks(old, our), hunks(old, their)
 	var out strings.Builder
+	out.Grow(len(ours) + len(theirs)/16)
 	at, their0 := 0, 0 // in the base, and in the bytes of their text
 	for len(mine) > 0 || len(yours) > 0 {
 		from, to, m, y := overlap(mine, yours)
-		same := strings.Join(old[at:from], "")
+		same := old.span(at, from)
 		out.WriteString(same)
 		their0 += len(same)
-		b := strings.Join(old[from:to], "")
+		b := old.span(from, to)
 		o, t := side(our, old, mine[:m], from, to), side(their, old, yours[:y], from, to)
 		switch {
 		case o == t || t == b:
@@ -47,7 +45,7 @@ func Merge(base, ours, theirs string) (merged string, clean bool, overlaps []Ove
 		their0 += len(t)
 		at, mine, yours = to, mine[m:], yours[y:]
 	}
-	out.WriteString(strings.Join(old[at:], ""))
+	out.WriteString(old.span(at, old.len()))
 	return out.String(), len(overlaps) == 0, overlaps
 }
 
@@ -56,14 +54,14 @@ func lines(text string) []string { return slices.Collect(strings.Lines(text)) }
 
 // overlap gives the first range of base lines that a run of hunks which touch
 // each other covers, and how many hunks of each side are in it.
-func overlap(mine, yours []diff.Hunk[string]) (from, to, m, y int) {
+func overlap(mine, yours []hunk) (from, to, m, y int) {
 	from = -1
 	for {
 		switch {
-		case m < len(mine) && (from < 0 && (len(yours) == 0 || mine[m].PosX <= yours[0].PosX) || from >= 0 && mine[m].PosX <= to):
-			from, to, m = first(from, mine[m].PosX), max(to, mine[m].EndX), m+1
-		case y < len(yours) && (from < 0 || yours[y].PosX <= to):
-			from, to, y = first(from, yours[y].PosX), max(to, yours[y].EndX), y+1
+		case m < len(mine) && (from < 0 && (len(yours) == 0 || mine[m].from <= yours[0].from) || from >= 0 && mine[m].from <= to):
+			from, to, m = first(from, mine[m].from), max(to, mine[m].to), m+1
+		case y < len(yours) && (from < 0 || yours[y].from <= to):
+			from, to, y = first(from, yours[y].from), max(to, yours[y].to), y+1
 		default:
 			return from, to, m, y
 		}
@@ -79,13 +77,13 @@ func first(from, at int) int {
 
 // side gives what a side has for the base lines from from to to, which its hunks
 // lie in.
-func side(its, old []string, hunks []diff.Hunk[string], from, to int) string {
+func side(its, old lined, hunks []hunk, from, to int) string {
 	var out strings.Builder
 	for _, h := range hunks {
-		out.WriteString(strings.Join(old[from:h.PosX], ""))
-		out.WriteString(strings.Join(its[h.PosY:h.EndY], ""))
-		from = h.EndX
+		out.WriteString(old.span(from, h.from))
+		out.WriteString(its.span(h.newFrom, h.newTo))
+		from = h.to
 	}
-	out.WriteString(strings.Join(old[from:to], ""))
+	out.WriteString(old.span(from, to))
 	return out.String()
 }

@@ -2,7 +2,6 @@ package save
 
 import (
 	"slices"
-	"strings"
 
 	"foreword/core/edit"
 	"foreword/core/prompt"
@@ -238,6 +237,3 @@ func fileOf(w *workspace.Workspace, c Conflict) string {
 	}
 	return configPath
 }
-
-// lineAt gives the line of an offset, from 1.
-func lineAt(text string, at int) int { return strings.Count(text[:at], "\n") + 1 }

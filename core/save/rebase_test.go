@@ -387,7 +387,8 @@ func FuzzRebase(f *testing.F) {
 	})
 }
 
-// BenchmarkRebase merges a text that both sides changed in a hundred places each.
+// BenchmarkRebase merges a text that both sides changed in a hundred places each:
+// in others, and in the same.
 func BenchmarkRebase(b *testing.B) {
 	for _, size := range []int{64 << 10, 1 << 20} {
 		lines := make([]string, size/32)
@@ -402,14 +403,16 @@ func BenchmarkRebase(b *testing.B) {
 			}
 			return apply(b, base, set(edit.Index, "", strings.Join(next, "")))
 		}
-		ours, theirs := change("mine ", 0), change("theirs ", 7)
-		if r := save.Rebase(base, ours, theirs); r.Open() != 0 || len(r.Merged) != 1 {
-			b.Fatalf("conflicts: %+v", r.Conflicts)
-		}
-		b.Run(fmt.Sprintf("%dKB", size>>10), func(b *testing.B) {
-			for b.Loop() {
-				save.Rebase(base, ours, theirs)
+		ours := change("mine ", 0)
+		for name, theirs := range map[string]*workspace.Workspace{"apart": change("theirs ", 7), "the same": change("theirs ", 0)} {
+			if r := save.Rebase(base, ours, theirs); (r.Open() == 0) != (name == "apart") {
+				b.Fatalf("%s: %d conflicts", name, r.Open())
 			}
-		})
+			b.Run(fmt.Sprintf("%dKB, places %s", size>>10, name), func(b *testing.B) {
+				for b.Loop() {
+					save.Rebase(base, ours, theirs)
+				}
+			})
+		}
 	}
 }

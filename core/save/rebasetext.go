@@ -55,13 +55,16 @@ func (r *rebaser) lines(c Conflict, was, now, theirs string) (text, seen string,
 	merged, _, overlaps := Merge(was, now, theirs)
 	var out, shown strings.Builder
 	at, their := 0, 0
+	end, line, counted := lineEnd(merged), 1, 0
 	for _, o := range overlaps {
 		out.WriteString(merged[at:o.Start])
 		shown.WriteString(theirs[their:o.TheirStart])
 		c.Text, c.Base, c.Ours, c.Theirs = true, o.Base, o.Ours, o.Theirs
-		c.Start, c.Line = out.Len(), lineAt(out.String(), out.Len())
+		line += strings.Count(out.String()[counted:], "\n")
+		counted = out.Len()
+		c.Start, c.Line = out.Len(), line
 		choice := r.conflict(c)
-		out.WriteString(choice.lines(o.Ours, o.Theirs, newSource(merged).end))
+		out.WriteString(choice.lines(o.Ours, o.Theirs, end))
 		r.conflicts[len(r.conflicts)-1].End = out.Len()
 		if choice == Open {
 			shown.WriteString(o.Base)

@@ -63,7 +63,7 @@ func describedFronts(front, body, description string) []string {
 		mark, front = byteOrderMark, strings.TrimPrefix(front, byteOrderMark)
 	}
 	if front == "" {
-		end := newSource(body).end
+		end := lineEnd(body)
 		line := strings.Join(scalar("description", description, 0, 0, end), "")
 		return append(all, mark+"---"+end+line+"---"+end)
 	}
