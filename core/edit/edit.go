@@ -35,14 +35,21 @@ var (
 // does not touch, and w stays as it is. An edit that changes nothing gives w
 // itself. The error wraps one of this package's, and says what and why.
 func Apply(w *workspace.Workspace, e Edit) (*workspace.Workspace, error) {
-	if set, ok := e.(SetText); ok {
-		if text, there := Text(w, set.Target); there && text == set.Text {
+	set, isText := e.(SetText)
+	was, there := "", false
+	if isText {
+		if was, there = Text(w, set.Target); there && was == set.Text {
 			return w, nil
 		}
 	}
 	next := *w
 	if err := e.apply(&next); err != nil {
 		return nil, fmt.Errorf("%s: %w", Label(w, e), err)
+	}
+	if there && IsArguments(set.Target) {
+		if now, _ := Text(&next, set.Target); now == was {
+			return w, nil // blanks between values say nothing
+		}
 	}
 	return &next, nil
 }

@@ -61,7 +61,7 @@ func sessionTargets(s zoned.State, section string) []Target {
 		return turns(s.Session.Turns)
 	case "world":
 		if s.Session.World != nil {
-			return single(stateWorld)
+			return world()
 		}
 	}
 	return nil

@@ -125,9 +125,12 @@ func scripted(what, how byte) edit.Edit {
 		edit.AddSessionFact{Text: text},
 		edit.RemoveSessionFact{At: at},
 		set(edit.Target{Kind: edit.SkillLine, Name: "dress"}),
+		edit.PinProfileFact{At: at, Pinned: off},
+		edit.SetProfileKeywords{At: at, Keywords: []string{name, "tea"}[:how%3]},
+		edit.SetText{Target: edit.Target{Kind: edit.State, Name: "session.turns[].args", At: at}, Text: fmt.Sprintf(`{"n": %d}`, how)},
 	}
 	return all[int(what)%len(all)]
 }
 
 // scripts is how many kinds of edits scripted knows.
-const scripts = 39
+const scripts = 42

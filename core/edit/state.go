@@ -17,6 +17,8 @@ const (
 	stateRules    = "rules"
 	stateNotice   = "notice"
 	stateWorld    = "session.world.text"
+	stateSeen     = "session.world.kind"
+	stateDigest   = "session.world.digest"
 	stateSkill    = "skills[].description"
 	stateTool     = "tools[].summary"
 	stateLoaded   = "session.loaded_skills[].body"
@@ -65,15 +67,8 @@ func stateText(s *zoned.State, name string, at int, own bool) *string {
 // sessionText is stateText for what the session has gathered.
 func sessionText(s *zoned.Session, name string, at int, own bool) *string {
 	switch name {
-	case stateWorld:
-		if s.World == nil {
-			return nil
-		}
-		if own {
-			world := *s.World
-			s.World = &world
-		}
-		return &s.World.Text
+	case stateWorld, stateSeen, stateDigest:
+		return worldText(s, name, own)
 	case stateLoaded:
 		return part(&s.LoadedSkills, at, own, func(v *zoned.LoadedSkill) *string { return &v.Body })
 	case stateIndex:
@@ -90,6 +85,24 @@ func sessionText(s *zoned.Session, name string, at int, own bool) *string {
 		return part(&s.KnownFacts, at, own, func(v *string) *string { return v })
 	}
 	return nil
+}
+
+// worldText is sessionText for the snapshot of the world.
+func worldText(s *zoned.Session, name string, own bool) *string {
+	if s.World == nil {
+		return nil
+	}
+	if own {
+		world := *s.World
+		s.World = &world
+	}
+	switch name {
+	case stateSeen:
+		return &s.World.Kind
+	case stateDigest:
+		return &s.World.Digest
+	}
+	return &s.World.Text
 }
 
 func kept(text *string, has bool) *string {
@@ -147,6 +160,7 @@ func StatePath(t Target) []any {
 func stateWay(t Target) string {
 	name := map[string]string{ // looked up only
 		statePersona: "the persona", stateRules: "the rules", stateNotice: "the notice", stateWorld: "the world snapshot",
+		stateSeen: "the kind of the world snapshot", stateDigest: "the digest of the world snapshot",
 		statePlatform: "the platform", stateArch: "the architecture", stateBrowser: "the browser", stateFolder: "the working directory",
 	}[t.Name]
 	if name == "" {
@@ -159,6 +173,9 @@ func stateWay(t Target) string {
 // and false where there is none.
 func StateText(s *zoned.State, t Target) (string, bool) {
 	name, _ := stateName(t)
+	if name == stateArgs {
+		return argumentsOf(s, t.At)
+	}
 	if at := stateText(s, name, t.At, false); at != nil {
 		return *at, true
 	}
@@ -176,7 +193,7 @@ func StateTexts(s *zoned.State) []Target {
 	list = append(list, each(stateRecalled, len(s.Session.Recalled))...)
 	list = append(list, turns(s.Session.Turns)...)
 	if s.Session.World != nil {
-		list = append(list, single(stateWorld)...)
+		list = append(list, world()...)
 	}
 	return list
 }
@@ -189,6 +206,9 @@ func single(names ...string) []Target {
 	return list
 }
 
+// world gives what there is of a snapshot of the world.
+func world() []Target { return single(stateWorld, stateSeen, stateDigest) }
+
 func each(name string, n int) []Target {
 	list := make([]Target, n)
 	for i := range list {
@@ -197,13 +217,15 @@ func each(name string, n int) []Target {
 	return list
 }
 
-// turns gives the turns that have a text of their own: a call has none.
+// turns gives the turns with their texts, those of calls being their arguments.
 func turns(all []zoned.Turn) []Target {
 	var list []Target
 	for i, t := range all {
 		switch t.Kind {
 		case zoned.UserTurn, zoned.ReplyTurn:
 			list = append(list, Target{Kind: State, Name: stateTurn, At: i})
+		case zoned.CallTurn:
+			list = append(list, Target{Kind: State, Name: stateArgs, At: i})
 		case zoned.ResultTurn:
 			list = append(list, Target{Kind: State, Name: stateResult, At: i})
 		}
@@ -218,14 +240,14 @@ func textOfState(w *workspace.Workspace, t Target) (string, error) {
 	if w.State == nil {
 		return "", fmt.Errorf("%w: no state file was named", ErrMissing)
 	}
-	at := stateText(w.State, name, t.At, false)
+	text, ok := StateText(w.State, t)
 	switch {
-	case at == nil:
+	case !ok:
 		return "", fmt.Errorf("%w: %s has no such text", ErrMissing, w.StateSource.Path)
-	case *at == "" && name == stateRules:
+	case text == "" && name == stateRules:
 		return zoned.DefaultRules(), nil
 	}
-	return *at, nil
+	return text, nil
 }
 
 // setState gives a text of the state another value, in a copy of all that holds
@@ -236,7 +258,13 @@ func setState(w *workspace.Workspace, t Target, text string) error {
 	}
 	name, _ := stateName(t)
 	next := *w.State
-	*stateText(&next, name, t.At, true) = text
+	if name == stateArgs {
+		if err := setArguments(&next, t.At, text); err != nil {
+			return err
+		}
+	} else {
+		*stateText(&next, name, t.At, true) = text
+	}
 	w.State = &next
 	return nil
 }
@@ -260,6 +288,8 @@ func stateLabel(w *workspace.Workspace, t Target) (string, bool) {
 		return "the preview of note " + strconv.FormatInt(s.Session.MemoryIndex[t.At].ID, 10), true
 	case stateRecalled:
 		return "the recalled note " + strconv.FormatInt(s.Session.Recalled[t.At].ID, 10), true
+	case stateArgs:
+		return fmt.Sprintf("the arguments of turn %d, %s", t.At+1, s.Session.Turns[t.At].Tool), true
 	case stateTurn, stateResult:
 		kind := string(s.Session.Turns[t.At].Kind)
 		return fmt.Sprintf("turn %d, %s", t.At+1, strings.ReplaceAll(kind, "_", " ")), true

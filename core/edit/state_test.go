@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"foreword/core/canon"
 	"foreword/core/edit"
 	"foreword/core/layout"
 	"foreword/core/prompt"
@@ -107,6 +108,60 @@ func TestProfileFactsAreAddedRenamedAndRemoved(t *testing.T) {
 	}
 	if _, err := edit.Apply(w, edit.RenameProfileFact{At: 0, Key: " "}); !errors.Is(err, edit.ErrRefused) {
 		t.Errorf("a blank key gives %v", err)
+	}
+}
+
+func TestFactsAboutTheUserArePinnedAndGetKeywords(t *testing.T) {
+	w := mill(t)
+	s := *w.State
+	s.KeywordGate, s.UserMessage = true, "Which road?"
+	w.State = &s
+	profile := func(w *workspace.Workspace) string {
+		return zoned.Profile(w.State.ProfileFacts, w.State.UserMessage, w.State.KeywordGate)
+	}
+	if got := profile(w); got != "- city: Delft" {
+		t.Fatalf("the profile is %q", got)
+	}
+	for want, e := range map[string]edit.Edit{
+		"":                            edit.PinProfileFact{At: 0},
+		"- car: none\n- city: Delft":  edit.PinProfileFact{At: 2, Pinned: true},
+		"- city: Delft\n- tea: green": edit.SetProfileKeywords{At: 1, Keywords: []string{"tea", "road"}},
+		"- city: Delft":               edit.SetProfileKeywords{At: 1},
+	} {
+		if got := profile(apply(t, w, e)); got != want {
+			t.Errorf("%+v gives %q, want %q", e, got, want)
+		}
+	}
+	if !reflect.DeepEqual(w.State.ProfileFacts, mill(t).State.ProfileFacts) {
+		t.Error("the edits reached the workspace before them")
+	}
+	if _, err := edit.Apply(w, edit.SetProfileKeywords{At: 1, Keywords: []string{" "}}); !errors.Is(err, edit.ErrRefused) {
+		t.Errorf("a blank keyword gives %v", err)
+	}
+}
+
+func TestArgumentsOfACallAreEditedAsTheyStandInThePrompt(t *testing.T) {
+	w := mill(t)
+	args := edit.Target{Kind: edit.State, Name: "session.turns[].args", At: 1}
+	if got, _ := edit.Text(w, args); got != "{}" || args.In(w) != "the arguments of turn 2, look" {
+		t.Fatalf("%s starts from %q", args.In(w), got)
+	}
+	next := apply(t, w, edit.SetText{Target: args, Text: "{\"at\": 1.50,\n \"to\": [\"x\"]}"})
+	if got := text(t, next, "zoned", "direct"); !strings.Contains(got, `assistant_tool_call: look {"at":1.50,"to":["x"]}`) {
+		t.Errorf("the prompt is\n%s", got)
+	}
+	if strings.Contains(text(t, w, "zoned", "direct"), "1.50") {
+		t.Error("the edit reached the workspace before it")
+	}
+	if same := apply(t, next, edit.SetText{Target: args, Text: `{ "at":1.50, "to":["x"] }`}); same != next {
+		t.Error("blanks between values make another workspace")
+	}
+	for broken, where := range map[string]string{`{"at": }`: "line 1, column 8", "{\n\"at\": 1": "line 2, column 8", "[1]": "line 1, column 1: arguments are an object"} {
+		_, err := edit.Apply(w, edit.SetText{Target: args, Text: broken})
+		var syntax *canon.SyntaxError
+		if !errors.Is(err, edit.ErrRefused) || !errors.As(err, &syntax) || !strings.Contains(syntax.Error(), where) {
+			t.Errorf("%q gives %v, want %s", broken, err, where)
+		}
 	}
 }
 

@@ -19,6 +19,20 @@ type RenameProfileFact struct {
 // RemoveProfileFact takes the fact At about the user out of the state.
 type RemoveProfileFact struct{ At int }
 
+// PinProfileFact has the fact At about the user always shown, or shown only as
+// the keyword gate says.
+type PinProfileFact struct {
+	At     int
+	Pinned bool
+}
+
+// SetProfileKeywords gives the fact At about the user other words that it is
+// shown for, where it is not pinned and the keyword gate is on.
+type SetProfileKeywords struct {
+	At       int
+	Keywords []string
+}
+
 // AddSessionFact adds a fact behind all others that the session has gathered.
 type AddSessionFact struct{ Text string }
 
@@ -30,6 +44,17 @@ func (e AddSessionFact) label(*workspace.Workspace) string { return "add a sessi
 
 func (e RenameProfileFact) label(w *workspace.Workspace) string {
 	return "rename " + Target{Kind: Profile, At: e.At}.In(w) + " to " + e.Key
+}
+
+func (e PinProfileFact) label(w *workspace.Workspace) string {
+	if e.Pinned {
+		return "pin " + Target{Kind: Profile, At: e.At}.In(w)
+	}
+	return "unpin " + Target{Kind: Profile, At: e.At}.In(w)
+}
+
+func (e SetProfileKeywords) label(w *workspace.Workspace) string {
+	return "change the keywords of " + Target{Kind: Profile, At: e.At}.In(w)
 }
 
 func (e RemoveProfileFact) label(w *workspace.Workspace) string {
@@ -58,9 +83,31 @@ func (e RenameProfileFact) apply(w *workspace.Workspace) error {
 	if err := checkName("a profile fact", e.Key); err != nil {
 		return err
 	}
+	return changeProfile(w, e.At, func(f *zoned.ProfileFact) { f.Key = e.Key })
+}
+
+func (e PinProfileFact) apply(w *workspace.Workspace) error {
+	return changeProfile(w, e.At, func(f *zoned.ProfileFact) { f.Pinned = e.Pinned })
+}
+
+func (e SetProfileKeywords) apply(w *workspace.Workspace) error {
+	for _, word := range e.Keywords {
+		if err := checkName("a keyword", word); err != nil {
+			return err
+		}
+	}
+	return changeProfile(w, e.At, func(f *zoned.ProfileFact) {
+		if len(e.Keywords) > 0 || len(f.Keywords) > 0 { // else none stays as it was written
+			f.Keywords = append([]string{}, e.Keywords...)
+		}
+	})
+}
+
+// changeProfile changes the fact in a place about the user.
+func changeProfile(w *workspace.Workspace, at int, change func(f *zoned.ProfileFact)) error {
 	return changeState(w, func(s *zoned.State) error {
-		return alter(&s.ProfileFacts, e.At, func(f *zoned.ProfileFact) error {
-			f.Key = e.Key
+		return alter(&s.ProfileFacts, at, func(f *zoned.ProfileFact) error {
+			change(f)
 			return nil
 		})
 	})

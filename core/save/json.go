@@ -3,6 +3,8 @@ package save
 import (
 	"bytes"
 	"strings"
+
+	"foreword/core/canon"
 )
 
 // form is how a JSON text is laid out, for what is put into it.
@@ -33,6 +35,26 @@ func formOf(text []byte) form {
 		}
 	}
 	return f
+}
+
+// value writes a value of core/canon on one line.
+func (f form) value(v any) string {
+	var parts []string
+	switch v := v.(type) {
+	case canon.Object:
+		for _, m := range v {
+			parts = append(parts, jsonText(m.Key)+f.colon+f.value(m.Value))
+		}
+		return "{" + strings.Join(parts, f.comma) + "}"
+	case []any:
+		for _, item := range v {
+			parts = append(parts, f.value(item))
+		}
+		return "[" + strings.Join(parts, f.comma) + "]"
+	case string:
+		return jsonText(v)
+	}
+	return canon.Compact(v)
 }
 
 // line begins a line that is so many levels deep; in a text on one line it is

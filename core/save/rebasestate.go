@@ -54,7 +54,12 @@ func (r *rebaser) stateTexts() bool {
 	}
 	for _, e := range edited {
 		theirs, _ := edit.StateText(r.theirs.State, e.at)
-		merged, seen, _ := r.lines(Conflict{Target: e.at, What: e.at.In(r.theirs)}, e.was, e.mine, theirs)
+		var merged, seen string
+		if c := (Conflict{Target: e.at, What: e.at.In(r.theirs)}); edit.IsArguments(e.at) {
+			merged, seen = r.word(c, c.What, e.was, e.mine, theirs) // lines of two values make none
+		} else {
+			merged, seen, _ = r.lines(c, e.was, e.mine, theirs)
+		}
 		r.do(&r.w, edit.SetText{Target: e.at, Text: merged})
 		if seen != theirs {
 			r.do(&r.seen, edit.SetText{Target: e.at, Text: seen})
@@ -132,9 +137,10 @@ func (r *rebaser) profile() {
 			merged, seen = theirs, theirs
 			merged.Key, seen.Key = r.word(about, "the key of "+about.What, base.Key, ours.Key, theirs.Key)
 			merged.Value, seen.Value, _ = r.lines(about, base.Value, ours.Value, theirs.Value)
-			if ours.Pinned != base.Pinned || !reflect.DeepEqual(ours.Keywords, base.Keywords) {
-				merged.Pinned, merged.Keywords = ours.Pinned, ours.Keywords
+			if ours.Pinned != base.Pinned {
+				merged.Pinned = ours.Pinned // where both changed it, both say the same
 			}
+			merged.Keywords, seen.Keywords = r.words(about, "the keywords of "+about.What, base.Keywords, ours.Keywords, theirs.Keywords)
 			return merged, seen
 		},
 	}
@@ -148,6 +154,21 @@ func (r *rebaser) profile() {
 		shown.ProfileFacts = seen[0].list
 		r.seen = withState(r.seen, shown)
 	}
+}
+
+// words is word for a list of words, taken whole.
+func (r *rebaser) words(about Conflict, what string, base, ours, theirs []string) (merged, seen []string) {
+	line := func(list []string) string { return strings.Join(list, "\n") }
+	chosen, shown := r.word(about, what, line(base), line(ours), line(theirs))
+	list := func(text string) []string {
+		for _, words := range [][]string{theirs, ours} {
+			if line(words) == text {
+				return words
+			}
+		}
+		return base
+	}
+	return list(chosen), list(shown)
 }
 
 // known merges the facts of the session, which are texts without a name.

@@ -4,6 +4,7 @@ import (
 	"reflect"
 	"testing"
 
+	"foreword/core/canon"
 	"foreword/core/edit"
 	"foreword/core/prompt"
 	"foreword/core/save"
@@ -127,5 +128,41 @@ func TestAStateFileThatIsGoneIsAChoice(t *testing.T) {
 	}
 	if w := r.Choose(0, save.Theirs).Workspace; w.State != (*workspace.Workspace)(&theirs).State {
 		t.Error("theirs keeps the state")
+	}
+}
+
+func TestKeywordsPinsAndArgumentsOfBothSidesAreMerged(t *testing.T) {
+	state := func(change func(*zoned.State)) *workspace.Workspace {
+		return told(t, func(s *zoned.State) {
+			s.Session.Turns = append(s.Session.Turns, zoned.Turn{Kind: zoned.CallTurn, Tool: "bake", Args: canon.Object{{Key: "loaves", Value: canon.Number("2")}}})
+			s.ProfileFacts[1].Keywords = []string{"town"}
+			change(s)
+		})
+	}
+	base := state(func(*zoned.State) {})
+	args := edit.Target{Kind: edit.State, Name: "session.turns[].args", At: 1}
+	ours := apply(t, base, edit.PinProfileFact{At: 1, Pinned: true}, edit.SetProfileKeywords{At: 1, Keywords: []string{"town", "fjord"}},
+		edit.SetText{Target: args, Text: `{"loaves":3}`})
+	apart := save.Rebase(base, ours, state(func(s *zoned.State) { s.ProfileFacts[1].Value, s.Session.KnownFacts = "Rome", nil }))
+	f := apart.Workspace.State.ProfileFacts[1]
+	if got, _ := edit.Text(apart.Workspace, args); len(apart.Conflicts) > 0 || f.Value != "Rome" || !f.Pinned || len(f.Keywords) != 2 || got != `{"loaves":3}` {
+		t.Errorf("conflicts %+v, the fact %+v, the arguments %s", apart.Conflicts, f, got)
+	}
+	both := save.Rebase(base, ours, state(func(s *zoned.State) {
+		s.ProfileFacts[1].Keywords = []string{"city"}
+		s.Session.Turns[1].Args = canon.Object{{Key: "loaves", Value: canon.Number("4")}}
+	}))
+	var what []string
+	for _, c := range both.Conflicts {
+		what = append(what, c.What)
+	}
+	if !reflect.DeepEqual(what, []string{"the arguments of turn 2, bake", "the keywords of the profile fact city"}) {
+		t.Fatalf("to choose are %q", what)
+	}
+	for i := range both.Conflicts {
+		both = both.Choose(i, save.Theirs)
+	}
+	if got, _ := edit.Text(both.Workspace, args); got != `{"loaves":4}` || !reflect.DeepEqual(both.Workspace.State.ProfileFacts[1].Keywords, []string{"city"}) {
+		t.Errorf("theirs give %s and %+v", got, both.Workspace.State.ProfileFacts[1])
 	}
 }

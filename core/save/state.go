@@ -2,10 +2,13 @@ package save
 
 import (
 	"reflect"
+	"slices"
+	"strconv"
 	"strings"
 
 	"znkr.io/diff"
 
+	"foreword/core/canon"
 	"foreword/core/edit"
 	"foreword/core/workspace"
 	"foreword/core/zoned"
@@ -72,7 +75,57 @@ func (s *stateSplice) texts(before, after *workspace.Workspace) {
 		}
 		s.what = append(s.what, t.In(before))
 		path := edit.StatePath(t)
+		if edit.IsArguments(t) {
+			s.arguments(before.State.Session.Turns[t.At].Args, after.State.Session.Turns[t.At].Args, path)
+			continue
+		}
 		s.put(s.respelled(was, now, path), path...)
+	}
+}
+
+// arguments puts those of a call in place, spelled as the turn around them is.
+func (s *stateSplice) arguments(was, now any, path []any) {
+	turn, ok := locateSpan(s.text, path[:len(path)-1])
+	if !ok {
+		s.ok = false
+		return
+	}
+	s.value(formOf(s.text[turn.start:turn.end]), was, now, path)
+}
+
+// value puts a JSON value in place. Members and items that are as they were keep
+// their spelling while the value around them has the same ones.
+func (s *stateSplice) value(c form, was, now any, path []any) {
+	at := func(key any) []any { return append(path[:len(path):len(path)], key) }
+	switch now := now.(type) {
+	case canon.Object:
+		old, _ := was.(canon.Object)
+		if len(now) == 0 || !slices.EqualFunc(old, now, func(a, b canon.Member) bool { return a.Key == b.Key }) {
+			break
+		}
+		for i, m := range now {
+			s.value(c, old[i].Value, m.Value, at(m.Key))
+		}
+		return
+	case []any:
+		old, _ := was.([]any)
+		if len(now) == 0 || len(old) != len(now) {
+			break
+		}
+		for i := range now {
+			s.value(c, old[i], now[i], at(i))
+		}
+		return
+	case string:
+		if old, ok := was.(string); ok {
+			if old != now {
+				s.put(s.respelled(old, now, path), path...)
+			}
+			return
+		}
+	}
+	if !reflect.DeepEqual(was, now) {
+		s.put(c.value(now), path...)
 	}
 }
 
@@ -150,12 +203,23 @@ func (s *stateSplice) relist(from []int, one func(old []byte, i, at int) string,
 
 // changedFact gives a fact about the user with another key or value.
 func (s *stateSplice) changedFact(old []byte, was, now zoned.ProfileFact) string {
-	f := stateSplice{text: old, form: s.form, ok: s.ok}
+	f := stateSplice{text: old, form: formOf(old), ok: s.ok}
 	f.form.end = "" // what is missing comes behind the rest, laid out like it
 	for _, m := range []struct{ key, was, now string }{{"key", was.Key, now.Key}, {"value", was.Value, now.Value}} {
 		if m.was != m.now {
 			f.put(f.respelled(m.was, m.now, []any{m.key}), m.key)
 		}
+	}
+	if was.Pinned != now.Pinned {
+		f.put(strconv.FormatBool(now.Pinned), "pinned")
+	}
+	if !reflect.DeepEqual(was.Keywords, now.Keywords) {
+		f.relist(matched(was.Keywords, now.Keywords), func(old []byte, i, at int) string {
+			if at < 0 {
+				return jsonText(now.Keywords[i])
+			}
+			return respelled(string(old), was.Keywords[at], now.Keywords[i])
+		}, "keywords")
 	}
 	s.ok = f.ok
 	return string(f.text)
@@ -168,22 +232,18 @@ func (s *stateSplice) newFact(like []byte, f zoned.ProfileFact) string {
 	if all, _ := members(like); len(all) > 0 {
 		c = formOf(like)
 	}
-	list := []string{jsonText("key") + c.colon + jsonText(f.Key), jsonText("value") + c.colon + jsonText(f.Value)}
+	o := canon.Object{{Key: "key", Value: f.Key}, {Key: "value", Value: f.Value}}
 	if f.Pinned {
-		list = append(list, jsonText("pinned")+c.colon+"true")
+		o = append(o, canon.Member{Key: "pinned", Value: true})
 	}
-	if len(f.Keywords) > 0 {
-		words := make([]string, len(f.Keywords))
-		for i, w := range f.Keywords {
-			words[i] = jsonText(w)
-		}
-		list = append(list, jsonText("keywords")+c.colon+"["+strings.Join(words, c.comma)+"]")
+	if f.Keywords != nil {
+		o = append(o, canon.Member{Key: "keywords", Value: canon.Strings(f.Keywords)})
 	}
-	return "{" + strings.Join(list, c.comma) + "}"
+	return c.value(o)
 }
 
-// pairs leads the facts about the user to those that they were. Only their keys
-// and values may differ.
+// pairs leads the facts about the user to those that they were, by what says
+// most of which fact one is.
 func pairs(was, now []zoned.ProfileFact) []int {
 	like := func(a, b zoned.ProfileFact) bool {
 		return a.Pinned == b.Pinned && reflect.DeepEqual(a.Keywords, b.Keywords)
@@ -191,7 +251,9 @@ func pairs(was, now []zoned.ProfileFact) []int {
 	return paired(was, now,
 		func(a, b zoned.ProfileFact) bool { return reflect.DeepEqual(a, b) },
 		func(a, b zoned.ProfileFact) bool { return like(a, b) && a.Key == b.Key },
+		func(a, b zoned.ProfileFact) bool { return a.Key == b.Key && a.Value == b.Value },
 		func(a, b zoned.ProfileFact) bool { return like(a, b) && a.Value == b.Value },
+		func(a, b zoned.ProfileFact) bool { return a.Key == b.Key },
 		like,
 	)
 }

@@ -47,6 +47,16 @@ var stateEdits = []struct {
 	{"a key", edit.RenameProfileFact{At: 1, Key: "té"}, "-      \"key\": \"tea\"\n+      \"key\": \"té\"\n"},
 	{"a fact about the user added", edit.AddProfileFact{Key: "cat", Value: "Mo"}, "-    }\n+    },\n+    {\"key\": \"cat\", \"value\": \"Mo\"}\n"},
 	{"the first fact about the user removed", edit.RemoveProfileFact{At: 0}, "-    {\"key\": \"city\", \"value\": \"D\\u0065lft\", \"pinned\": true},\n"},
+	{"a fact about the user unpinned", edit.PinProfileFact{At: 0}, `-    {"key": "city", "value": "D\u0065lft", "pinned": true},` + "\n" + `+    {"key": "city", "value": "D\u0065lft", "pinned": false},` + "\n"},
+	{"a fact about the user pinned", edit.PinProfileFact{At: 1, Pinned: true}, "-      \"key\": \"tea\"\n+      \"key\": \"tea\",\n+      \"pinned\": true\n"},
+	{"keywords", edit.SetProfileKeywords{At: 1, Keywords: []string{"té", "cup"}}, `-      "keywords": ["tea", "t\u00e9"],` + "\n" + `+      "keywords": ["t\u00e9", "cup"],` + "\n"},
+	{"no keywords", edit.SetProfileKeywords{At: 1}, `-      "keywords": ["tea", "t\u00e9"],` + "\n" + `+      "keywords": [],` + "\n"},
+	{"the first keyword", edit.SetProfileKeywords{At: 0, Keywords: []string{"town"}}, `-    {"key": "city", "value": "D\u0065lft", "pinned": true},` + "\n" + `+    {"key": "city", "value": "D\u0065lft", "pinned": true, "keywords": ["town"]},` + "\n"},
+	{"the kind of the world", set(edit.State, "session.world.kind", "none"), ""},
+	{"the digest of the world", set(edit.State, "session.world.digest", "d2"), `-    "world": {"kind": "page", "digest": "d1", "text": "A mill.\n"},` + "\n" + `+    "world": {"kind": "page", "digest": "d2", "text": "A mill.\n"},` + "\n"},
+	{"an argument", called(`{"b":1.50,"a":["x"]}`), `-      {"kind": "assistant_tool_call", "at": 2, "tool": "look", "args": {"b": 1.50, "a": [null]}}` + "\n" + `+      {"kind": "assistant_tool_call", "at": 2, "tool": "look", "args": {"b": 1.50, "a": ["x"]}}` + "\n"},
+	{"other arguments", called(`{"c": {"d": [true, "é"]}}`), `-      {"kind": "assistant_tool_call", "at": 2, "tool": "look", "args": {"b": 1.50, "a": [null]}}` + "\n" + `+      {"kind": "assistant_tool_call", "at": 2, "tool": "look", "args": {"c": {"d": [true, "é"]}}}` + "\n"},
+	{"no arguments", called(`{}`), ""},
 	{"a session fact", setAt(edit.Known, 1, "the \"wind\" is east"), `-    "known_facts": ["the stone is warm", "the \"wind\" is west"],` + "\n" + `+    "known_facts": ["the stone is warm", "the \"wind\" is east"],` + "\n"},
 	{"a session fact added", edit.AddSessionFact{Text: "rain"}, `-    "known_facts": ["the stone is warm", "the \"wind\" is west"],` + "\n" + `+    "known_facts": ["the stone is warm", "the \"wind\" is west", "rain"],` + "\n"},
 	{"a session fact removed", edit.RemoveSessionFact{At: 1}, `-    "known_facts": ["the stone is warm", "the \"wind\" is west"],` + "\n" + `+    "known_facts": ["the stone is warm"],` + "\n"},
@@ -55,6 +65,11 @@ var stateEdits = []struct {
 	{"a turn", edit.SetText{Target: edit.Target{Kind: edit.State, Name: "session.turns[].text"}, Text: "Grind 🌾🌾."}, `-      {"kind": "user", "at": 1, "text": "Grind \ud83c\udf3e."},` + "\n" + `+      {"kind": "user", "at": 1, "text": "Grind \ud83c\udf3e🌾."},` + "\n"},
 	{"a notice that the file lacks", set(edit.State, "notice", "Hush."), ""},
 	{"rules that the file lacks", set(edit.State, "rules", "None."), ""},
+}
+
+// called gives the edit of the arguments of the call.
+func called(text string) edit.Edit {
+	return edit.SetText{Target: edit.Target{Kind: edit.State, Name: "session.turns[].args", At: 1}, Text: text}
 }
 
 func TestAnEditOfTheStateFileChangesNoOtherByte(t *testing.T) {
@@ -196,7 +211,11 @@ func oneLiteralDiffers(old, now string) bool {
 }
 
 func oddEdit(r *rand.Rand) edit.Edit {
-	switch r.IntN(6) {
+	switch r.IntN(8) {
+	case 6:
+		return edit.PinProfileFact{At: r.IntN(4), Pinned: r.IntN(2) == 0}
+	case 7:
+		return edit.SetProfileKeywords{At: r.IntN(4), Keywords: []string{"w", "k" + oddText(r), "z"}[:r.IntN(4)]}
 	case 0:
 		return edit.AddProfileFact{Key: "k" + oddText(r), Value: oddText(r)}
 	case 1:
@@ -264,6 +283,7 @@ func TestADraftCarriesEditsOfTheStateFileAndOfABuiltInTemplate(t *testing.T) {
 	dir := checkout(t, map[string]string{"state.json": millState})
 	w := open(t, dir)
 	after := apply(t, w, setAt(edit.Profile, 0, "Leiden"), edit.AddProfileFact{Key: "cat", Value: "Mo"}, edit.RemoveSessionFact{},
+		edit.PinProfileFact{At: 1, Pinned: true}, edit.SetProfileKeywords{At: 1, Keywords: []string{"cup"}}, called(`{"b":2}`),
 		set(edit.State, "session.world.text", "A weir."), set(edit.State, "notice", "Hush."), set(edit.Template, "agent", "Mill {{.CWD}}"), set(edit.Todo, "", "- [ ] oil\n"))
 	path := filepath.Join(t.TempDir(), "draft.json")
 	if err := save.SaveDraft(path, w, after); err != nil {
