@@ -102,6 +102,8 @@ var bindings = append([]Binding{
 	{[]string{"J", "shift+down"}, Lower, List | Arrange, "down", "Move the fact or the section down", groupEdit, 0, ""},
 	{[]string{"esc"}, Back, lists, "back", "Leave the list", groupEdit, 19, ""},
 	{[]string{"f"}, ChooseSource, List, "source", "Choose where the fact comes from: a value, the clock, git, a file", groupEdit, 15, ""},
+	{[]string{"p"}, Pin, List, "pin", "Pin the fact about the user, or leave it to the keyword gate", groupEdit, 16, ""},
+	{[]string{"#"}, EditTags, List, "keywords", "Give the fact about the user other keywords", groupEdit, 17, ""},
 	{[]string{">"}, MoveToTail, Arrange, "to the tail", "Move the section behind the conversation", groupEdit, 18, "> <"},
 	{[]string{"<"}, MoveToHead, Arrange, "to the head", "Move the section in front of the conversation", groupEdit, 0, ""},
 	{[]string{"enter"}, Open, Steps, "go there", "Go to the step under the cursor", groupEdit, 11, ""},

@@ -62,6 +62,7 @@ const (
 	Add         Action = "add"
 	Remove      Action = "remove"
 	Rename      Action = "rename"
+	Pin         Action = "pin"
 
 	OpenFacts       Action = "facts"
 	OpenArrange     Action = "arrange"

@@ -15,7 +15,7 @@ var actions = []Action{
 	Open, ToggleParts, Zoom, StartFilter, ApplyFilter, ClearFilter, Back,
 	Role1, Role2, Role3, Role4, NextRole, PreviousRole, NextLayout, PreviousLayout, NextCounter,
 	NextPreviewMode, NextHidden, PreviousHidden, NextTheme, ToggleMouse, OpenBudget, OpenCache, OpenStale, ToggleHolds, RecordNow, TakePresent, Mute,
-	EditSection, EditOutside, OpenSave, SaveDraft, Undo, Redo, Keep, Switch, Add, Remove, Rename,
+	EditSection, EditOutside, OpenSave, SaveDraft, Undo, Redo, Keep, Switch, Add, Remove, Rename, Pin,
 	OpenFacts, OpenArrange, OpenSteps, ChooseSource, MoveToHead,
 	NextWindow, Raise, Lower, Usual, ChooseOther, MoveToTail, NextStep, PreviousStep, CopySection, CopyPrompt, Export,
 	OpenCompare, OpenAccess, NextChange, PreviousChange, ToggleFold, MoreContext, LessContext, SwapSides, ChooseLeft, ChooseRight,

@@ -35,9 +35,12 @@ type editPage struct {
 	back page
 	// note is what is edited when that is a memory note; else nil.
 	note *noteText
-	flow *views.Flow
-	made *prompt.Prompt
-	wide int
+	// refused says why the text as it stands is none that the target can have; the
+	// workspace keeps the last one that was.
+	refused string
+	flow    *views.Flow
+	made    *prompt.Prompt
+	wide    int
 }
 
 // editSection edits what the section under the cursor is made from: its text,
@@ -180,8 +183,11 @@ func (p *editPage) draw(m *Model, r views.Rect) []string {
 }
 
 // problem says why the text as it stands does not reach the prompt: a template
-// that fails, a to-do list that cannot be read.
+// that fails, a to-do list that cannot be read, arguments that are no JSON.
 func (p *editPage) problem(m *Model) string {
+	if p.refused != "" {
+		return p.refused
+	}
 	switch p.target.Kind {
 	case edit.Template:
 		return m.shown.problem
@@ -227,37 +233,14 @@ func (p *editPage) act(m *Model, a keymap.Action) (tea.Cmd, bool) {
 	return p.took(m, result), true
 }
 
-// stepKey is the merge key of the editor's last step.
-func (p *editPage) stepKey() string {
-	_, done := p.editor.Step()
-	return p.target.String() + " " + strconv.Itoa(done)
-}
-
-// retraced takes in that the editor took its last step back, or did it again.
-func (p *editPage) retraced(m *Model, forward bool, key string, r editor.Result) tea.Cmd {
-	if forward {
-		key = p.stepKey()
-	}
-	text := p.editor.Buffer().Text().String()
-	if !r.Changed || p.note != nil && p.note.fresh {
-		return p.took(m, r)
-	}
-	cmd, ok := m.retrace(forward, key, p.target, text)
-	if !ok {
-		return p.took(m, r)
-	}
-	if p.note != nil {
-		p.note.now, p.note.blank = text, false
-	}
-	r.Changed = false
-	return tea.Batch(cmd, p.took(m, r))
-}
-
 // leave goes back; what was typed is in the workspace already.
 func (p *editPage) leave(m *Model) tea.Cmd {
 	var left tea.Cmd
 	if p.note != nil {
 		left = p.note.left(m, p.target, p.back)
+	}
+	if p.refused != "" {
+		left = m.say(views.Warning, p.title+" stay as they last were, since what was typed cannot be read: "+p.refused)
 	}
 	m.history.Break()
 	m.places[p.target] = p.editor.Buffer().Cursor()
@@ -283,42 +266,6 @@ func (p *editPage) typed(m *Model, msg tea.KeyMsg) tea.Cmd {
 		return nil
 	}
 	return p.took(m, result)
-}
-
-// took hands on what a command of the editor led to.
-func (p *editPage) took(m *Model, r editor.Result) tea.Cmd {
-	var cmds []tea.Cmd
-	if r.Changed {
-		detail := r.Notice // of an undo or a redo
-		if detail == "" {
-			detail, _ = p.editor.Step()
-		}
-		cmds = append(cmds, p.changed(m, p.editor.Buffer().Text().String(), detail))
-	}
-	if r.Notice != "" {
-		cmds = append(cmds, m.say(views.Info, r.Notice))
-	}
-	switch r.Request {
-	case editor.ToCopy:
-		m.copied = r.Copied
-		cmds = append(cmds, copyText(m.terminal, m.inTmux(), "the selection", r.Copied))
-	case editor.ToPaste:
-		cmds = append(cmds, m.world.paste())
-	case editor.AskFind, editor.AskReplace, editor.AskLine:
-		p.request, p.question = r.Request, asked(keymap.TextAction, questionOf(r.Request), "")
-	case editor.Leave:
-		cmds = append(cmds, p.leave(m))
-	}
-	return tea.Batch(cmds...)
-}
-
-// changed makes the target what was typed, in a step with that detail.
-func (p *editPage) changed(m *Model, text, detail string) tea.Cmd {
-	e := edit.SetText{Target: p.target, Text: text}
-	if p.note != nil {
-		return p.note.changed(m, e, p.stepKey(), detail)
-	}
-	return m.changeText(e, p.stepKey(), detail)
 }
 
 // answerKey gives a key to the answer of a question. What is looked for is found

@@ -203,6 +203,77 @@ func TestFactsAboutTheUserAreAddedRenamedAndRemoved(t *testing.T) {
 	}
 }
 
+func TestFactsAboutTheUserArePinnedAndGetKeywords(t *testing.T) {
+	gated := strings.Replace(gathered, "{", "{\"keyword_gate\": true, \"user_message\": \"Which road?\",", 1)
+	dir, home := folder(t, map[string]string{"state.json": gated})
+	d := openGathered(t, dir, home)
+	before := d.m.shown.text
+	d.on("profile").press("e").shows("p pins   # keywords   ○ withheld by the keyword gate", "○ tea", "on tea")
+	d.press("end", "#").shows("keywords tea").typing(", road").press("enter").shows("● tea", "on tea, road").lacks("withheld")
+	if !strings.Contains(d.m.shown.text, "- tea: green\n") {
+		t.Errorf("the prompt does not follow:\n%s", d.m.shown.text)
+	}
+	d.press("#")
+	for range "tea, road" {
+		d.press("backspace")
+	}
+	d.press("enter").shows("○ tea", "only without the keyword gate").press("p").shows("● tea", "pinned")
+	d.press("home", "p").shows("○ city", "only without the keyword gate")
+	d.press("U").shows("change the keywords of the profile fact tea", "pin the profile fact tea", "unpin the profile fact city").press("esc")
+	for d.m.history.Dirty() {
+		d.press("u")
+	}
+	if d.m.shown.text != before {
+		t.Error("undo does not lead back")
+	}
+	for range 4 {
+		d.press("ctrl+r")
+	}
+	d.press("w", "enter").shows("Saved 1 of 1")
+	want := strings.NewReplacer("\"pinned\": true", "\"pinned\": false", "\"keywords\": [\"tea\"]", "\"keywords\": [], \"pinned\": true").Replace(gated)
+	if got := onDisk(t, dir, "state.json"); got != want {
+		t.Errorf("state.json is\n%s\nwant\n%s", got, want)
+	}
+	d.timePasses().on("session-facts").press("e", "p").shows("Only facts about the user")
+}
+
+// Arguments are typed as JSON; while they are none, the last ones stay.
+func TestArgumentsOfACallAreEdited(t *testing.T) {
+	called := strings.Replace(gathered, "\"known_facts\"", "\"turns\": [{\"kind\": \"user\", \"at\": 1, \"text\": \"Go.\"}, {\"kind\": \"assistant_tool_call\", \"at\": 2, \"tool\": \"bash\", \"args\": {\"cmd\": \"ls\", \"n\": 1.50}}], \"known_facts\"", 1)
+	dir, home := folder(t, map[string]string{"state.json": called})
+	d := openGathered(t, dir, home)
+	before := d.m.shown.text
+	d.on("conversation").press("e").shows("the arguments of turn 2, bash", `{"cmd":"ls","n":1.50}`).press("end", "enter")
+	d.shows("Edit · the arguments of turn 2, bash").press("end", "backspace").shows("× line 1, column 21: the text ends too early")
+	if d.m.shown.text != before {
+		t.Error("what cannot be read is in the prompt")
+	}
+	d.typing("0}").lacks("×")
+	if !strings.Contains(d.m.shown.text, `assistant_tool_call: bash {"cmd":"ls","n":1.500}`) {
+		t.Errorf("the prompt does not follow:\n%s", d.m.shown.text)
+	}
+	d.typing("x").shows("× line 1, column 23").press("esc").shows("the arguments of turn 2, bash stay as they last were").timePasses()
+	d.press("enter").shows(`{"cmd":"ls","n":1.500}`).lacks("}x").press("esc", "esc", "w", "enter").shows("Saved 1 of 1")
+	if got, want := onDisk(t, dir, "state.json"), strings.Replace(called, "1.50}", "1.500}", 1); got != want {
+		t.Errorf("state.json is\n%s\nwant\n%s", got, want)
+	}
+}
+
+func TestTheKindAndTheDigestOfTheWorldAreEdited(t *testing.T) {
+	dir, home := folder(t, map[string]string{"state.json": gathered})
+	d := openGathered(t, dir, home)
+	d.on("world").press("e", "j", "enter").shows("Edit · the kind of the world snapshot").press("end").typing("s").press("esc")
+	d.press("j", "enter").shows("Edit · the digest of the world snapshot").typing("d7").press("esc", "esc")
+	if !strings.Contains(d.m.shown.text, "kind: pages\ndigest: d7\n\nA mill.") {
+		t.Errorf("the prompt does not follow:\n%s", d.m.shown.text)
+	}
+	d.press("w", "enter").shows("Saved 1 of 1")
+	want := strings.Replace(gathered, "{\"kind\": \"page\", \"text\": \"A mill.\"}", "{\"kind\": \"pages\", \"text\": \"A mill.\", \"digest\": \"d7\"}", 1)
+	if got := onDisk(t, dir, "state.json"); got != want {
+		t.Errorf("state.json is\n%s\nwant\n%s", got, want)
+	}
+}
+
 func TestUndoKeepsWhatTheStateFileSaysSinceItWasReadAgain(t *testing.T) {
 	dir, home := folder(t, map[string]string{"state.json": gathered})
 	d := openGathered(t, dir, home)
@@ -224,7 +295,7 @@ func TestUndoKeepsWhatTheStateFileSaysSinceItWasReadAgain(t *testing.T) {
 func TestEditsOfAStateFileSurviveACrash(t *testing.T) {
 	dir, home := folder(t, map[string]string{"state.json": gathered})
 	d := openGathered(t, dir, home)
-	d.on("world").press("e", "end").typing(" Lost?").press("esc").timePasses()
+	d.on("world").press("e").shows("the kind of the world snapshot", "page").press("enter", "end").typing(" Lost?").press("esc", "esc").timePasses()
 	d.send(changedMsg{paths: []string{"INDEX.md"}}) // what else changes takes nothing away
 	if !strings.Contains(d.m.shown.text, "A mill. Lost?") {
 		t.Error("reading again lost the edit")

@@ -70,6 +70,7 @@ func ofItem() []keymap.Action {
 	return []keymap.Action{
 		keymap.Open, keymap.EditSection, keymap.EditOutside, keymap.Switch, keymap.Remove, keymap.Rename,
 		keymap.ChooseSource, keymap.Raise, keymap.Lower, keymap.MoveToTail, keymap.MoveToHead,
+		keymap.Pin, keymap.EditTags,
 	}
 }
 

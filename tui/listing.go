@@ -64,6 +64,9 @@ func (p *listPage) idle(m *Model) []keymap.Action {
 	if t.Kind != edit.Fact {
 		idle = append(idle, keymap.ChooseSource, keymap.Raise, keymap.Lower)
 	}
+	if t.Kind != edit.Profile {
+		idle = append(idle, keymap.Pin, keymap.EditTags)
+	}
 	return idle
 }
 
@@ -231,6 +234,8 @@ func (p *listPage) act(m *Model, a keymap.Action) (tea.Cmd, bool) {
 		}
 		p.question = asked(a, "new name", factName(m.w, t))
 		return nil, true
+	case keymap.Pin, keymap.EditTags:
+		return p.actProfile(m, t, a), true
 	case keymap.Raise, keymap.Lower:
 		return p.move(m, t, a), true
 	}
@@ -325,11 +330,12 @@ func (p *listPage) add(m *Model) tea.Cmd {
 
 // answered does what the answer to a question was asked for.
 func (p *listPage) answered(m *Model, what keymap.Action, answer string) tea.Cmd {
-	if prompt.Blank(answer) {
-		return nil
-	}
 	t, ok := p.under()
 	switch {
+	case what == keymap.EditTags && ok:
+		return p.answeredKeywords(m, t.At, answer)
+	case prompt.Blank(answer):
+		return nil
 	case p.kind == prompt.KindProfile:
 		return p.answeredProfile(m, what, answer)
 	case what == keymap.ChooseSource:

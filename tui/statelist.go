@@ -55,6 +55,30 @@ func profileItem(s *zoned.State, at int) views.Item {
 	return item
 }
 
+// actProfile pins a fact about the user or not, or asks for its keywords.
+func (p *listPage) actProfile(m *Model, t edit.Target, a keymap.Action) tea.Cmd {
+	if t.Kind != edit.Profile {
+		return m.say(views.Info, "Only facts about the user, in a state file, are pinned and have keywords.")
+	}
+	f := m.w.State.ProfileFacts[t.At]
+	if a == keymap.Pin {
+		return m.change(edit.PinProfileFact{At: t.At, Pinned: !f.Pinned}, "")
+	}
+	p.question = asked(a, "keywords", tagsLine(f.Keywords))
+	return nil
+}
+
+// answeredKeywords gives a fact about the user the keywords of a line, which is
+// read as that of tags is.
+func (p *listPage) answeredKeywords(m *Model, at int, line string) tea.Cmd {
+	old := m.w.State.ProfileFacts[at].Keywords
+	words := typedTags(line, old)
+	if slices.Equal(words, old) {
+		return nil
+	}
+	return m.change(edit.SetProfileKeywords{At: at, Keywords: words}, "")
+}
+
 // factName gives the name that a fact of a list has now.
 func factName(w *workspace.Workspace, t edit.Target) string {
 	if t.Kind == edit.Profile {
