@@ -208,7 +208,7 @@ func TestFactsAboutTheUserArePinnedAndGetKeywords(t *testing.T) {
 	dir, home := folder(t, map[string]string{"state.json": gated})
 	d := openGathered(t, dir, home)
 	before := d.m.shown.text
-	d.on("profile").press("e").shows("p pins   # keywords   ○ withheld by the keyword gate", "○ tea", "on tea")
+	d.on("profile").press("e").shows("p pin   # keywords", "○ tea", "on tea")
 	d.press("end", "#").shows("keywords tea").typing(", road").press("enter").shows("● tea", "on tea, road").lacks("withheld")
 	if !strings.Contains(d.m.shown.text, "- tea: green\n") {
 		t.Errorf("the prompt does not follow:\n%s", d.m.shown.text)
