@@ -343,4 +343,22 @@ func BenchmarkTyping(b *testing.B) {
 	}
 }
 
+// BenchmarkTypingIntoOddText types into a megabyte of what takes longest to draw.
+func BenchmarkTypingIntoOddText(b *testing.B) {
+	for name, piece := range map[string]string{"flags": "\U0001f1e9\U0001f1ea\U0001f1eb\U0001f1f7", "marks": "\u0300\u0301", "families": "\U0001f468\u200d\U0001f469\u200d\U0001f467"} {
+		d := open(b, 200, 60)
+		odd := *d.disk
+		odd.Project.Index.Text = strings.Repeat(piece, 1<<20/len(piece))
+		d.disk = &odd
+		d.send(changedMsg{paths: []string{"INDEX.md"}})
+		d.on("project").press("e")
+		b.Run(name, func(b *testing.B) {
+			for b.Loop() {
+				d.m.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune{'x'}})
+				d.m.View()
+			}
+		})
+	}
+}
+
 func sizeName(size int) string { return thousands(size>>10) + "KB" }

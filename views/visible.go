@@ -1,7 +1,7 @@
 package views
 
 import (
-	"fmt"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -35,6 +35,15 @@ func Visible(text string) string {
 		text = text[u.size:]
 	}
 	return b.String()
+}
+
+// VisibleCells is Visible for one character, with the cells that it takes.
+func VisibleCells(character string) (shown string, cells int) {
+	if u := unitAt(character, 0); u.size == len(character) {
+		return u.shown, u.cells
+	}
+	shown = Visible(character)
+	return shown, Width(shown)
 }
 
 // visibleLines is Visible for a text of several lines: line feeds stay.
@@ -102,10 +111,10 @@ func unitAt(text string, col int) unit {
 		return unit{size, text[:size], cells, false}
 	}
 	if r == utf8.RuneError && size == 1 {
-		return spell(1, fmt.Sprintf("‹0x%02X›", c))
+		return spell(1, "0x", rune(c), 2)
 	}
 	if glyph.IsShapeless(r) || joins(r) {
-		return spell(size, fmt.Sprintf("‹U+%04X›", r))
+		return spell(size, "U+", r, 4)
 	}
 	return clusterUnit(text, r, size)
 }
@@ -162,8 +171,12 @@ func clusterUnit(text string, base rune, size int) unit {
 	return unit{end, cluster[:end], cells, false}
 }
 
-func spell(size int, shown string) unit {
-	return unit{size, shown, ansi.StringWidth(shown), true}
+// spell gives the unit of a character that is shown by its number, in so many
+// digits at least.
+func spell(size int, prefix string, number rune, digits int) unit {
+	hex := strings.ToUpper(strconv.FormatInt(int64(number), 16))
+	shown := "‹" + prefix + strings.Repeat("0", max(0, digits-len(hex))) + hex + "›"
+	return unit{size, shown, utf8.RuneCountInString(shown), true}
 }
 
 // joins says whether a character would make one cluster with what is drawn

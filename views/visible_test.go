@@ -167,3 +167,16 @@ func FuzzPad(f *testing.F) {
 		}
 	})
 }
+
+func TestTheCellsOfACharacterAreThoseOfWhatIsShown(t *testing.T) {
+	characters := []string{"\xff", "\x80", "\t", "\x1b", "\r\n", "e\u0301", "\U0001f468\u200d\U0001f469", "\U0001f1e9\U0001f1ea", "\u2764\ufe0f", "\u0e01\u0e33"}
+	for r := rune(0); r < 0x20000; r++ {
+		characters = append(characters, string(r))
+	}
+	for _, c := range characters {
+		shown, cells := VisibleCells(c)
+		if shown != Visible(c) || cells != Width(shown) {
+			t.Errorf("%q is shown as %q in %d cells, not %q in %d", c, shown, cells, Visible(c), Width(shown))
+		}
+	}
+}

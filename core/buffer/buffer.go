@@ -183,14 +183,19 @@ func (t Text) hiddenChange(after Text, changes []Change) int {
 	return Hidden(after.Slice(start, after.Len()-tail)) - Hidden(t.Slice(start, t.Len()-tail))
 }
 
-// settled gives an offset behind another where a character begins whatever
-// stands in front of the other.
+// settled gives an offset behind another from which on the number of hidden
+// characters is the same whatever stands in front of the other: where a character
+// begins, or between two halves of flags, which are not hidden however they pair.
 func (t Text) settled(at int) int {
 	for reach := 64; at+reach < t.Len(); reach *= 4 {
 		text := t.Slice(at, at+reach)
 		for i := 1; i <= len(text)-utf8.UTFMax; i++ {
 			// An invalid byte could be the rest of what was put in front of it.
-			if r, n := utf8.DecodeLastRuneInString(text[:i]); (r != utf8.RuneError || n > 1) && divides(text, i) {
+			r, n := utf8.DecodeLastRuneInString(text[:i])
+			if (r != utf8.RuneError || n > 1) && divides(text, i) {
+				return at + i
+			}
+			if i >= 4 && isFlagAt(text[i-4:]) && isFlagAt(text[i:]) {
 				return at + i
 			}
 		}

@@ -38,6 +38,9 @@ func CharacterSize(text string) int {
 		_, size := utf8.DecodeRuneInString(text)
 		return size
 	}
+	if isPlainFlag(text) {
+		return flagSize
+	}
 	r, size := utf8.DecodeRuneInString(text)
 	if c >= utf8.RuneSelf && standsApart(text) {
 		return size
@@ -73,6 +76,16 @@ func isLone(r rune) bool {
 		return r <= 0x3029 || r >= 0x3041 && r <= 0x3096 || r >= 0x30a1 && r <= 0x30fa || r >= 0x3400 && r <= 0x4dbf
 	}
 	return r <= 0x9fff || r >= 0xac00 && r <= 0xd7a3 || r >= 0xff01 && r <= 0xff5e
+}
+
+// isPlainFlag says whether a text starts with a flag that nothing can cling to,
+// since ASCII or another flag is behind it. It only saves time.
+func isPlainFlag(text string) bool {
+	if len(text) < flagSize || !isFlagAt(text) || !isFlagAt(text[4:]) {
+		return false
+	}
+	rest := text[flagSize:]
+	return rest == "" || rest[0] < utf8.RuneSelf || isFlagAt(rest)
 }
 
 // plainRun gives the bytes and the number of the characters at the start of a

@@ -23,12 +23,8 @@ func (t Text) divide(at int) int {
 			if divides(text, i) {
 				return base + i
 			}
-			flags := flagsBefore(text, i)
-			if flags > 0 && (i-flags >= utf8.UTFMax || base == 0) {
-				return base + i - 1 - (flags-1)%flagSize // where the last one starts
-			}
-			if flags > 0 {
-				break // the first of them is not in sight
+			if flagsBefore(text[:i]) > 0 {
+				return base + i - 1 - (t.flagsBefore(base+i)-1)%flagSize // where the last one starts
 			}
 		}
 		if base == 0 {
@@ -41,13 +37,35 @@ func (t Text) divide(at int) int {
 // the first one on.
 const flagSize = 8
 
+// isFlagAt says whether a text starts with a regional indicator, U+1F1E6 to
+// U+1F1FF.
+func isFlagAt(text string) bool {
+	return len(text) >= 4 && text[0] == 0xf0 && text[1] == 0x9f && text[2] == 0x87 && text[3] >= 0xa6
+}
+
+// flagPiece is how many bytes are looked at at once for flags.
+const flagPiece = 4 << 10
+
 // flagsBefore gives the bytes of the regional indicators that end at an offset.
-func flagsBefore(text string, at int) int {
-	n := 0
-	for at-n >= 4 && text[at-n-4] == 0xf0 && text[at-n-3] == 0x9f && text[at-n-2] == 0x87 && text[at-n-1] >= 0xa6 {
-		n += 4
+// There can be any number of them.
+func (t Text) flagsBefore(at int) int {
+	for n := 0; ; {
+		from := max(0, at-n-flagPiece)
+		piece := t.Slice(from, at-n)
+		here := flagsBefore(piece)
+		if n += here; here < len(piece) || from == 0 {
+			return n
+		}
 	}
-	return n
+}
+
+// flagsBefore gives the bytes of the regional indicators that a text ends with.
+func flagsBefore(text string) int {
+	at := len(text)
+	for at >= 4 && isFlagAt(text[at-4:]) {
+		at -= 4
+	}
+	return len(text) - at
 }
 
 // divides says whether a character begins at an offset of a text, with bytes on

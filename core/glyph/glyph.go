@@ -19,6 +19,10 @@ func IsShapeless(r rune) bool {
 		return true
 	case r >= 0xfdd0 && r <= 0xfdef, r&0xfffe == 0xfffe:
 		return true
+	case isEmoji(r):
+		return false
+	case isMark(r):
+		return r == 0x34f // the joiner of graphemes
 	}
 	return unicode.In(r, unicode.Cf, unicode.Other_Default_Ignorable_Code_Point, unicode.Variation_Selector)
 }
@@ -50,6 +54,24 @@ func IsPictograph(r rune) bool {
 // behind it, which may be another one's text. The tables of Go can be older than
 // those of the clusters, by which the screen measures, so that these are asked.
 func Joins(r rune) bool {
+	switch {
+	case isEmoji(r):
+		return r >= 0x1f3fb && r <= 0x1f3ff // the tones of skin
+	case isMark(r):
+		return true
+	}
+	return joins(r)
+}
+
+// isMark says whether a character is one of the common combining marks.
+func isMark(r rune) bool { return r >= 0x300 && r <= 0x36f }
+
+// isEmoji says whether a character is in the blocks of emoji, flags and other
+// pictures. It only saves time: tables and clusters would say the same.
+func isEmoji(r rune) bool { return r >= 0x1f000 && r <= 0x1faff }
+
+// joins asks the clusters.
+func joins(r rune) bool {
 	own := string(r)
 	before, _ := ansi.FirstGraphemeCluster("a"+own, ansi.GraphemeWidth)
 	after, _ := ansi.FirstGraphemeCluster(own+"a", ansi.GraphemeWidth)

@@ -19,6 +19,7 @@ func texts() []struct{ name, text string } {
 		{"1MB-of-line-breaks", strings.Repeat("\n", 1<<20)},
 		{"1MB-of-marks", fill("\u0300", 1<<20)},
 		{"1MB-of-families", fill("👨‍👩‍👧", 1<<20)},
+		{"1MB-of-flags", fill("🇩🇪🇫🇷", 1<<20)},
 	}
 }
 

@@ -33,11 +33,10 @@ func firstCell(text string, column, columns int) cell {
 		return cell{size: 1, shown: text[:1], width: 1, blank: c == ' '}
 	}
 	size := buffer.CharacterSize(text)
-	if columns > 1 && isIdeograph(text[:size]) {
+	if columns > 1 && (isIdeograph(text[:size]) || isFlag(text[:size])) {
 		return cell{size: size, shown: text[:size], width: 2}
 	}
-	shown := views.Visible(text[:size])
-	width := views.Width(shown)
+	shown, width := views.VisibleCells(text[:size])
 	if width > columns {
 		shown = views.Clip(shown, columns)
 		width = views.Width(shown)
@@ -58,6 +57,13 @@ func isIdeograph(character string) bool {
 	r, size := utf8.DecodeRuneInString(character)
 	return size == len(character) && (r >= 0x3041 && r <= 0x3096 || r >= 0x30a1 && r <= 0x30fa ||
 		r >= 0x4e00 && r <= 0x9fff || r >= 0xac00 && r <= 0xd7a3)
+}
+
+// isFlag says whether a character is two regional indicators and nothing else. It
+// only saves time, too.
+func isFlag(character string) bool {
+	const half = "\xf0\x9f\x87" // and one byte from 0xa6 on
+	return len(character) == 8 && character[:3] == half && character[3] >= 0xa6 && character[4:7] == half && character[7] >= 0xa6
 }
 
 func blanks(n int) string { return strings.Repeat(" ", max(0, n)) }

@@ -133,6 +133,26 @@ func TestIdeographsAreTwoCellsWide(t *testing.T) {
 	}
 }
 
+func TestFlagsAreTwoCellsWide(t *testing.T) {
+	flags := 0
+	for a := rune(0x1f1e6); a <= 0x1f1ff; a++ {
+		for b := rune(0x1f1e6); b <= 0x1f1ff; b++ {
+			s := string([]rune{a, b})
+			if flags++; !isFlag(s) || views.Width(s) != 2 || views.Visible(s) != s || buffer.CharacterSize(s) != len(s) {
+				t.Fatalf("%q is no flag of %d cells", s, views.Width(s))
+			}
+		}
+	}
+	for _, s := range []string{"", "\U0001f1e9", "\U0001f1e9\U0001f1ea\ufe0f", "\U0001f1e9x\u0300y", "\U0001f1e5\U0001f1ea"} {
+		if isFlag(s) {
+			t.Errorf("%q is a flag", s)
+		}
+	}
+	if flags != 676 {
+		t.Errorf("%d flags", flags)
+	}
+}
+
 func TestAPlaceIsFoundByItsColumn(t *testing.T) {
 	for _, s := range hostile {
 		if len(s) > pieceSize {
