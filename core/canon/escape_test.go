@@ -2,8 +2,10 @@ package canon
 
 import (
 	"encoding/json"
+	"fmt"
 	"math/rand/v2"
 	"testing"
+	"unicode/utf16"
 )
 
 // The quick look at eight bytes changes nothing of what is written.
@@ -25,9 +27,14 @@ func TestLongStringsAreEscapedWherePlainOnesAreNot(t *testing.T) {
 		}
 		slow := `"`
 		for _, r := range text {
-			if escape := escapeOf(r, canonical); escape != "" {
+			escape := escapeOf(r, canonical)
+			switch {
+			case r > 0xffff:
+				high, low := utf16.EncodeRune(r)
+				slow += fmt.Sprintf(`\u%04X\u%04X`, high, low)
+			case escape != "":
 				slow += escape
-			} else {
+			default:
 				slow += string(r)
 			}
 		}

@@ -132,13 +132,23 @@ func writeString(b *strings.Builder, s string, st style) {
 			break
 		}
 		if !mayEscape(s[i]) {
+			for s[i] >= 0x80 && i+1 < len(s) && s[i+1] >= 0x80 && s[i+1] < 0xF0 {
+				i++ // the rest of a character, and whole ones of two and three bytes
+			}
 			continue
 		}
 		r, size := utf8.DecodeRuneInString(s[i:])
-		if escape := escapeOf(r, st); escape != "" {
+		switch {
+		case r > 0xFFFF && st == canonical:
 			b.WriteString(s[from:i])
-			b.WriteString(escape)
+			writePair(b, r)
 			from = i + size
+		case r < 0x80:
+			if escape := escapeOf(r, st); escape != "" {
+				b.WriteString(s[from:i])
+				b.WriteString(escape)
+				from = i + size
+			}
 		}
 		i += size - 1
 	}
@@ -169,6 +179,7 @@ func unescaped(s string) int {
 // escape, so that the others are passed over quickly.
 func mayEscape(c byte) bool { return c < 0x20 || c == '"' || c == '\\' || c >= 0xF0 }
 
+// escapeOf gives the escape of a character of ASCII; empty for one without.
 func escapeOf(r rune, st style) string {
 	switch {
 	case r == '"':
@@ -187,11 +198,20 @@ func escapeOf(r rune, st style) string {
 		return `\f`
 	case r < 0x20:
 		return `\u00` + hexDigits(r, 2, lowerHex)
-	case r > 0xFFFF && st == canonical:
-		r -= 0x10000
-		return `\u` + hexDigits(0xD800+r>>10, 4, upperHex) + `\u` + hexDigits(0xDC00+r&0x3FF, 4, upperHex)
 	}
 	return ""
+}
+
+// writePair writes a character beyond the BMP as a pair of escapes. There may be
+// a megabyte of them: nothing is made on the way.
+func writePair(b *strings.Builder, r rune) {
+	r -= 0x10000
+	for _, half := range [2]rune{0xD800 + r>>10, 0xDC00 + r&0x3FF} {
+		b.WriteString(`\u`)
+		for shift := 12; shift >= 0; shift -= 4 {
+			b.WriteByte(upperHex[half>>shift&15])
+		}
+	}
 }
 
 const (
