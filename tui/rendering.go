@@ -41,7 +41,7 @@ func newRowsCache() rowsCache {
 func (c *rowsCache) hides(digest, text string) bool {
 	hidden, known := c.hidden[digest]
 	if !known {
-		hidden = views.Hidden(text) > 0
+		hidden = views.Hides(text)
 		c.hidden[digest] = hidden
 	}
 	return hidden

@@ -30,7 +30,7 @@ func Visible(text string) string {
 	col := 0
 	for len(text) > 0 {
 		u := unitAt(text, col)
-		b.WriteString(u.shown)
+		b.WriteString(u.shown(text))
 		col += u.cells
 		text = text[u.size:]
 	}
@@ -40,7 +40,7 @@ func Visible(text string) string {
 // VisibleCells is Visible for one character, with the cells that it takes.
 func VisibleCells(character string) (shown string, cells int) {
 	if u := unitAt(character, 0); u.size == len(character) {
-		return u.shown, u.cells
+		return u.shown(character), u.cells
 	}
 	shown = Visible(character)
 	return shown, Width(shown)
@@ -59,34 +59,72 @@ func visibleLines(text string) string {
 // picture; line ends (also CR LF) and tabs are none.
 func Hidden(text string) int {
 	n := 0
-	for len(text) > 0 {
-		if plain := glyph.PlainPrefix(text); plain > 1 {
-			text = text[plain-1:] // a mark may combine with the last one
+	for {
+		at, size := firstHidden(text)
+		if size == 0 {
+			return n
 		}
-		if c := text[0]; c < utf8.RuneSelf {
-			if isControl(c) && c != '\n' && c != '\t' && !strings.HasPrefix(text, "\r\n") {
-				n++
+		n, text = n+1, text[at+size:]
+	}
+}
+
+// Hides says whether Hidden counts any: it looks no further than to the first.
+func Hides(text string) bool {
+	_, size := firstHidden(text)
+	return size > 0
+}
+
+// firstHidden gives the first character that Hidden counts, and its bytes; 0
+// where there is none.
+func firstHidden(text string) (at, size int) {
+	for at < len(text) {
+		if plain := glyph.PlainPrefix(text[at:]); plain > 1 {
+			at += plain - 1 // a mark may combine with the last one
+		}
+		rest := text[at:]
+		if c := rest[0]; c < utf8.RuneSelf {
+			if isControl(c) && c != '\n' && c != '\t' && !strings.HasPrefix(rest, "\r\n") {
+				return at, 1
 			}
-			if len(text) == 1 || text[1] < utf8.RuneSelf {
-				text = text[1:]
+			if len(rest) == 1 || rest[1] < utf8.RuneSelf {
+				at++
 				continue
 			}
 		}
-		u := unitAt(text, 0)
-		if u.spelled && text[0] >= utf8.RuneSelf {
-			n++
+		u := unitAt(rest, 0)
+		if u.spelled && rest[0] >= utf8.RuneSelf { // else it is a line feed
+			return at, u.size
 		}
-		text = text[u.size:]
+		at += u.size
 	}
-	return n
+	return 0, 0
 }
 
 // unit is the smallest piece of a text that is drawn as a whole.
 type unit struct {
-	size    int    // bytes of the source
-	shown   string // what is drawn
+	size    int // bytes of the source
 	cells   int
-	spelled bool // shown is a spelling, not the text itself
+	spelled bool // what is drawn is a spelling, not the text itself
+}
+
+// shown gives what is drawn of the unit that a text starts with.
+func (u unit) shown(text string) string {
+	switch c := text[0]; {
+	case c == '\t':
+		return blanks(u.cells)
+	case !u.spelled:
+		return text[:u.size]
+	case c < utf8.RuneSelf:
+		return glyph.Picture(c)
+	}
+	prefix, hex := "U+", ""
+	if r, size := utf8.DecodeRuneInString(text); r == utf8.RuneError && size == 1 {
+		prefix, hex = "0x", strconv.FormatInt(int64(text[0]), 16)
+	} else {
+		hex = strconv.FormatInt(int64(r), 16)
+	}
+	digits := u.cells - spelling(0)
+	return "‹" + prefix + strings.Repeat("0", max(0, digits-len(hex))) + strings.ToUpper(hex) + "›"
 }
 
 func isControl(c byte) bool { return c < 0x20 || c == 0x7f }
@@ -99,22 +137,28 @@ func unitAt(text string, col int) unit {
 		switch {
 		case c == '\t':
 			n := tabStop - col%tabStop
-			return unit{1, blanks(n), n, false}
+			return unit{1, n, false}
 		case isControl(c):
-			return unit{1, glyph.Picture(c), 1, true}
+			return unit{1, 1, true}
 		case len(text) == 1 || text[1] < utf8.RuneSelf:
-			return unit{1, text[:1], 1, false}
+			return unit{1, 1, false}
 		}
 	}
 	r, size := utf8.DecodeRuneInString(text)
+	switch {
+	case r >= 0x300 && r <= 0x36f: // the common marks, on nothing
+		return unit{size, spelling(4), true}
+	case flagSize(text) > 0:
+		return unit{flagSize(text), 2, false}
+	}
 	if cells := simpleWidth(r); cells > 0 && standsAlone(text[size:]) {
-		return unit{size, text[:size], cells, false}
+		return unit{size, cells, false}
 	}
 	if r == utf8.RuneError && size == 1 {
-		return spell(1, "0x", rune(c), 2)
+		return unit{1, spelling(2), true}
 	}
 	if glyph.IsShapeless(r) || joins(r) {
-		return spell(size, "U+", r, 4)
+		return unit{size, spelling(hexDigits(r)), true}
 	}
 	return clusterUnit(text, r, size)
 }
@@ -152,7 +196,7 @@ func standsAlone(text string) bool {
 func clusterUnit(text string, base rune, size int) unit {
 	cluster, cells := ansi.FirstGraphemeCluster(text, ansi.GraphemeWidth)
 	if size == len(cluster) {
-		return unit{size, cluster, cells, false}
+		return unit{size, cells, false}
 	}
 	end, marks, previous := size, 0, base
 	for end < len(cluster) {
@@ -168,15 +212,40 @@ func clusterUnit(text string, base rune, size int) unit {
 	if end < len(cluster) {
 		cells = ansi.StringWidth(cluster[:end])
 	}
-	return unit{end, cluster[:end], cells, false}
+	return unit{end, cells, false}
 }
 
-// spell gives the unit of a character that is shown by its number, in so many
-// digits at least.
-func spell(size int, prefix string, number rune, digits int) unit {
-	hex := strings.ToUpper(strconv.FormatInt(int64(number), 16))
-	shown := "‹" + prefix + strings.Repeat("0", max(0, digits-len(hex))) + hex + "›"
-	return unit{size, shown, utf8.RuneCountInString(shown), true}
+// spelling gives the cells of a character that is shown by its number, in so many
+// digits, as ‹U+200B›.
+func spelling(digits int) int { return len("<U+>") + digits }
+
+// hexDigits gives how many digits the number of a character is shown in.
+func hexDigits(r rune) int {
+	switch {
+	case r > 0xfffff:
+		return 6
+	case r > 0xffff:
+		return 5
+	}
+	return 4
+}
+
+// flagSize gives the bytes of the flag that a text starts with, where nothing can
+// cling to it; else 0. It only saves time: the clusters would say the same.
+func flagSize(text string) int {
+	const size = 8
+	if len(text) < size || !isFlagAt(text) || !isFlagAt(text[4:]) {
+		return 0
+	}
+	if rest := text[size:]; rest == "" || rest[0] < utf8.RuneSelf || isFlagAt(rest) {
+		return size
+	}
+	return 0
+}
+
+// isFlagAt says whether a text starts with one half of a flag, U+1F1E6 to U+1F1FF.
+func isFlagAt(text string) bool {
+	return len(text) >= 4 && text[0] == 0xf0 && text[1] == 0x9f && text[2] == 0x87 && text[3] >= 0xa6
 }
 
 // joins says whether a character would make one cluster with what is drawn

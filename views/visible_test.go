@@ -71,11 +71,17 @@ func TestHiddenCountsWhatVisibleSpells(t *testing.T) {
 		{"a joiner out of place", "a\u200d", 1},
 		{"a joiner after a plain letter and before a wide one", "a\u200d日", 1},
 		{"invalid bytes", "\xff\xfe", 2},
+		{"line ends and tabs in front of wide letters", "\t日\n日\r\n日", 0},
+		{"marks on nothing", "\u0300\u036f日\u0301", 2},
+		{"flags, one of them by halves", "🇩🇪🇫🇷\U0001f1e9", 0},
 		{"the empty text", "", 0},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			if got := Hidden(c.text); got != c.want {
 				t.Errorf("Hidden(%q) = %d, want %d", c.text, got, c.want)
+			}
+			if got := Hides(c.text); got != (c.want > 0) {
+				t.Errorf("Hides(%q) = %t", c.text, got)
 			}
 		})
 	}

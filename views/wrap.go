@@ -93,7 +93,7 @@ func hang(text string, at int) int {
 	return at
 }
 
-// step is unitAt without making what is shown.
+// step is unitAt in few words, the common characters first.
 func step(text string, col int) (size, cells int, blank bool) {
 	c := text[0]
 	if c >= 0x20 && c < 0x7f && (len(text) == 1 || text[1] < utf8.RuneSelf) {
@@ -206,7 +206,7 @@ func (r Rows) inked(start, end int, base ink) []seg {
 			b.Reset()
 		}
 		current = k
-		b.WriteString(u.shown)
+		b.WriteString(u.shown(r.source[at:end]))
 		at, col = at+u.size, col+u.cells
 	}
 	return append(segs, seg{ink: current, text: b.String()})
