@@ -58,7 +58,7 @@ func (p *comparePage) rowsOf(m *Model, width int) []views.CompareRows {
 		case p.tooLong(pair):
 			rows[i].Note = "too long to be rendered: this is its source"
 		case m.rows.failed[key.left] || m.rows.failed[key.right]:
-			rows[i].Note = "it could not be rendered: this is its source"
+			rows[i].Note = "too long, or not to be rendered: this is its source"
 		}
 	}
 	return rows
@@ -94,10 +94,14 @@ func (p *comparePage) pairKey(m *Model, pair *sections.Pair, width int) rendered
 // textWidth gives the cells that a text is rendered to.
 func (p *comparePage) textWidth() int { return views.CompareTextWidth(p.made.comparison, p.look) }
 
+// mostRendered bounds a text that is rendered in pieces, in bytes: a megabyte takes
+// some seconds, apart from the screen.
+const mostRendered = 4 << 20
+
 // tooLong says whether one of a section's texts is longer than what is rendered.
 func (p *comparePage) tooLong(pair *sections.Pair) bool {
 	d := pair.Rows()
-	return len(d.Left) > mostSlow || len(d.Right) > mostSlow
+	return len(d.Left) > mostRendered || len(d.Right) > mostRendered
 }
 
 // next gives the section whose rendering is wanted first: the first open one in

@@ -124,14 +124,38 @@ func TestTheSourceIsShownUntilARenderingIsThere(t *testing.T) {
 	}
 }
 
+// A long text is rendered a piece at a time, so that others can come in between.
+func TestALongTextIsRenderedInPieces(t *testing.T) {
+	var long strings.Builder
+	for i := 0; long.Len() < mostSlow+1000; i++ {
+		fmt.Fprintf(&long, "## Chapter %d\n\n%s\n\n- Keep the **stones** dry.\n\n", i, strings.Repeat("Grind the wheat. ", 200))
+	}
+	d, _ := comparingTexts(t, 120, 40, long.String(), long.String()+"## The *end*\n")
+	pieces, render := 0, d.m.world.render
+	d.m.world.render = func(key rowsKey, text, language string, theme *views.Theme) tea.Cmd {
+		pieces++
+		return render(key, text, language, theme)
+	}
+	d.press("p").shows("rendered").lacks("rendering…", "too long")
+	if pieces < 10 {
+		t.Errorf("%d pieces were rendered", pieces)
+	}
+	d.press("n").shows("+ ## The end")
+	if n := len(d.m.rows.begun); n != 0 {
+		t.Errorf("%d texts are begun and not done", n)
+	}
+}
+
 func TestWhatCannotBeRenderedKeepsItsSource(t *testing.T) {
 	line := strings.Repeat("Grind the wheat of the village. ", 30) + "\n"
-	long := strings.Repeat(line, mostSlow/len(line)+1)
-	d, _ := comparingTexts(t, 120, 40, long, long+"- Stop.\n")
-	d.press("p").shows("rendered", "too long to be rendered: this is its source").lacks("rendering…")
-	d.press("n", "j").shows("+ - Stop.")
+	for _, size := range []int{mostSlow, mostRendered} { // no place to be cut; more than all pieces
+		long := strings.Repeat(line, size/len(line)+1)
+		d, _ := comparingTexts(t, 120, 40, long, long+"- Stop.\n")
+		d.press("p").shows("rendered", "too long", "this is its source").lacks("rendering…")
+		d.press("n", "j").shows("+ - Stop.")
+	}
+	d, _ := comparingTexts(t, 120, 40, mill, mill)
 
-	d, _ = comparingTexts(t, 120, 40, mill, mill)
 	d.press("p").shows("rendered")
 	for !strings.Contains(d.screen(), "▍tools") {
 		before := d.screen()

@@ -57,7 +57,9 @@ type countedMsg struct {
 type renderedMsg struct {
 	key  rowsKey
 	rows views.Rows
-	// size is the length of the text in bytes.
+	// rest is what is still to come of a text that is rendered in pieces.
+	rest string
+	// size is the length of the text in bytes, without the rest.
 	size int
 	err  error
 }

@@ -1,6 +1,8 @@
 package tui
 
 import (
+	"errors"
+
 	tea "github.com/charmbracelet/bubbletea"
 
 	"foreword/core/prompt"
@@ -23,18 +25,31 @@ type rowsCache struct {
 	failed map[rowsKey]bool
 	// hidden says of a text, by its digest, whether it holds characters that
 	// cannot be seen.
-	hidden  map[string]bool
+	hidden map[string]bool
+	// begun are texts of which some pieces are rendered and others are not.
+	begun   map[rowsKey]begun
 	digests prompt.Digests
 	running bool
 	bytes   int
 }
+
+// begun is a text that is rendered in pieces: the rows so far, and the rest of it.
+type begun struct {
+	rows views.Rows
+	rest string
+	size int // of what is rendered, in bytes
+}
+
+// mostBegun bounds the texts that are begun: those that nobody waits for any more
+// are forgotten.
+const mostBegun = 4
 
 // mostRows bounds the text behind the cached rows, in bytes; beyond it all are
 // forgotten and those on screen are made again.
 const mostRows = 64 << 20
 
 func newRowsCache() rowsCache {
-	return rowsCache{rows: map[rowsKey]views.Rows{}, failed: map[rowsKey]bool{}, hidden: map[string]bool{}}
+	return rowsCache{rows: map[rowsKey]views.Rows{}, failed: map[rowsKey]bool{}, hidden: map[string]bool{}, begun: map[rowsKey]begun{}}
 }
 
 // hides says whether a text holds characters that cannot be seen.
@@ -114,6 +129,9 @@ func (m *Model) renderNext() tea.Cmd {
 	if p, ok := m.page.(*comparePage); ok {
 		if key, text, ok := p.wantsRendered(m); ok {
 			m.rows.running = true
+			if b, ok := m.rows.begun[key]; ok {
+				text = b.rest
+			}
 			return m.world.render(key, text, "markdown", m.theme)
 		}
 	}
@@ -134,37 +152,71 @@ func (m *Model) renderNext() tea.Cmd {
 				continue
 			}
 			m.rows.running = true
-			return m.world.render(key, b.Text, views.Language(m.shown.prompt.Sections[b.Section]), m.theme)
+			language := views.Language(m.shown.prompt.Sections[b.Section])
+			if len(b.Text) > mostSlow {
+				language = plainly
+			}
+			return m.world.render(key, b.Text, language, m.theme)
 		}
 	}
 	return nil
 }
 
-// mostSlow bounds what glamour and chroma are given, in bytes: they need
-// seconds for a megabyte. Longer texts stay plain.
+// mostSlow bounds what glamour and chroma are given at once, in bytes: they need
+// seconds for a megabyte. In the preview longer texts stay plain; a comparison
+// renders them in pieces.
 const mostSlow = 256 << 10
 
-// renderRows lays one text out apart from the screen.
+// plainly is the language of a text that is laid out as it is.
+const plainly = "plain"
+
+// errLong says that a text has no place to be cut where pieces begin anew.
+var errLong = errors.New("too long to be rendered")
+
+// renderRows lays one text out apart from the screen; of a long Markdown text the
+// first piece.
 func renderRows(key rowsKey, text, language string, theme *views.Theme) tea.Cmd {
 	return func() tea.Msg {
-		if len(text) > mostSlow {
+		isMarkdown := key.mode != views.Source && language == "markdown"
+		switch {
+		case !isMarkdown && len(text) > mostSlow:
 			return renderedMsg{key: key, size: len(text), rows: views.Wrap(text, key.width)}
-		}
-		if key.mode == views.Source || language != "markdown" {
+		case !isMarkdown:
 			spans := views.Highlight(text, language)
 			return renderedMsg{key: key, size: len(text), rows: views.Wrap(text, key.width).Highlighted(spans)}
 		}
-		rows, err := views.Markdown(text, key.width, theme)
-		return renderedMsg{key: key, size: len(text), rows: rows, err: err}
+		piece, rest := views.CutMarkdown(text)
+		if len(piece) > mostSlow {
+			return renderedMsg{key: key, size: len(text), err: errLong}
+		}
+		rows, err := views.Markdown(piece, key.width, theme)
+		return renderedMsg{key: key, size: len(piece), rows: rows, rest: rest, err: err}
 	}
+}
+
+// pieced takes in a piece of a text, and says whether it was the last one.
+func (c *rowsCache) pieced(msg *renderedMsg) bool {
+	if before, ok := c.begun[msg.key]; ok {
+		msg.rows, msg.size = before.rows.Joined(msg.rows), before.size+msg.size
+		delete(c.begun, msg.key)
+	}
+	if msg.rest == "" || msg.err != nil {
+		return true
+	}
+	if len(c.begun) >= mostBegun {
+		clear(c.begun)
+	}
+	c.begun[msg.key] = begun{msg.rows, msg.rest, msg.size}
+	return false
 }
 
 // rendered takes rows in and goes on with the next.
 func (m *Model) rendered(msg renderedMsg) tea.Cmd {
 	m.rows.running = false
-	if msg.err != nil {
+	switch whole := m.rows.pieced(&msg); {
+	case msg.err != nil:
 		m.rows.failed[msg.key] = true
-	} else {
+	case whole:
 		m.rows.put(msg.key, msg.rows, msg.size)
 	}
 	if m.shown.prompt == nil {
@@ -174,6 +226,7 @@ func (m *Model) rendered(msg renderedMsg) tea.Cmd {
 		m.flow()
 	}
 	if p, ok := m.page.(*comparePage); ok {
+		p.render.waiting = p.render.waiting || msg.err != nil // to say so
 		return p.renderNext(m)
 	}
 	return m.renderNext()
