@@ -12,36 +12,57 @@ import (
 // about 7 ms for 10 KB: run it apart from the screen and keep the rows by the
 // text's digest, the width and the theme.
 //
-// Lines are joined only where a paragraph was wrapped by hand. Blank lines at
+// Lines are joined only where a paragraph was wrapped by hand. The cells of a table
+// that is wider than the rows are wrapped inside their columns. Blank lines at
 // the ends of the text become one row in front, or none.
 //
 // Nothing of the text is lost or run: tags and entities, which prompts are full
 // of, stay as they are written, hidden characters are spelled out, and no
 // escape sequence leaves this function but colours.
 func Markdown(text string, w int, t *Theme) (Rows, error) {
-	profile := t.Profile
-	if t.ID == Plain {
-		profile = termenv.ANSI // the profile without colours drops attributes too
-	}
-	renderer, err := glamour.NewTermRenderer(
-		glamour.WithStyles(markdownStyle(t)),
-		glamour.WithColorProfile(profile),
-		glamour.WithChromaFormatter(chromaFormatter(profile)),
-		glamour.WithWordWrap(0), // glamour's own wrapping pads each row, blank by blank
-	)
+	renderer, err := newRenderer(t, 0) // glamour's own wrapping pads each row, blank by blank
 	if err != nil {
 		return Rows{}, err
 	}
-	shield := newShield(text)
-	out, err := renderer.Render(shield.raise(visibleLines(text)))
-	if err != nil {
-		return Rows{}, err
+	var rows []string
+	for i, block := range wideTables(text, w) {
+		if i > 0 {
+			rows = append(rows, "")
+		}
+		out, err := renderMarkdown(renderer, block.text)
+		if err == nil && block.wide {
+			out, err = wrapTable(block.text, out, w, t)
+		}
+		if err != nil {
+			return Rows{}, err
+		}
+		rows = append(rows, wrapColoured(out, max(1, w))...)
 	}
-	rows := wrapColoured(shield.lower(onlyColours(out)), max(1, w))
 	if strings.HasPrefix(text, "\n") {
 		return Rows{ready: append([]string{""}, rows...), lead: 1}, nil
 	}
 	return Rows{ready: rows}, nil
+}
+
+// renderMarkdown gives a text as it looks, in lines of any length.
+func renderMarkdown(renderer *glamour.TermRenderer, text string) (string, error) {
+	shield := newShield(text)
+	out, err := renderer.Render(shield.raise(visibleLines(text)))
+	return shield.lower(onlyColours(out)), err
+}
+
+func newRenderer(t *Theme, wrap int) (*glamour.TermRenderer, error) {
+	profile := t.Profile
+	if t.ID == Plain {
+		profile = termenv.ANSI // the profile without colours drops attributes too
+	}
+	return glamour.NewTermRenderer(
+		glamour.WithStyles(markdownStyle(t)),
+		glamour.WithColorProfile(profile),
+		glamour.WithChromaFormatter(chromaFormatter(profile)),
+		glamour.WithWordWrap(wrap),
+		glamour.WithInlineTableLinks(true), // below the table it leaves the address out
+	)
 }
 
 func chromaFormatter(p termenv.Profile) string {
