@@ -1,12 +1,8 @@
 package tui
 
 import (
-	"fmt"
-	"strings"
-
 	tea "github.com/charmbracelet/bubbletea"
 
-	"foreword/core/diff"
 	"foreword/core/edit"
 	"foreword/core/save"
 	"foreword/core/workspace"
@@ -22,9 +18,11 @@ type mergePage struct {
 	base           bool
 	// back is the page that going on leads to; nil for the main screen.
 	back page
-	// of is the workspace that the items are made for.
-	of    *workspace.Workspace
-	items []views.MergeItem
+	// of is the workspace that the items are made for; busy: they are still to come.
+	of     *workspace.Workspace
+	busy   bool
+	items  []views.MergeItem
+	places []joinedPlace
 }
 
 // openMerge shows the merge, or leaves it.
@@ -46,67 +44,27 @@ func (m *Model) openMerge() tea.Cmd {
 
 func (p *mergePage) scope() keymap.Scope { return keymap.Merging }
 
-// refresh makes the items of another merge.
+// refresh makes the items of another merge, apart from the screen. Those that are
+// shown stay until they come.
 func (p *mergePage) refresh(m *Model) tea.Cmd {
 	if p.of == m.w || m.w == nil {
 		return nil
 	}
-	p.of, p.items = m.w, nil
-	for _, c := range m.merging.now.Conflicts {
-		p.items = append(p.items, conflictItem(m.w, c))
+	p.of, p.busy = m.w, true
+	return makeMergeItems(m.w, m.merging.now.Conflicts, m.merging.joined)
+}
+
+// merged takes the items of the merge in, unless there is a newer one.
+func (m *Model) merged(msg mergeItemsMsg) tea.Cmd {
+	if p, ok := m.page.(*mergePage); ok && p.of == msg.of {
+		p.items, p.places, p.busy = msg.items, msg.places, false
+		p.cursor = max(0, min(p.cursor, len(p.items)-1))
 	}
-	for _, one := range m.merging.joined {
-		item := views.MergeItem{What: one.What, Place: one.Path, Joined: true, Base: one.Base}
-		item.Mine, item.Theirs = diff.Lines(one.Base, one.Ours), diff.Lines(one.Base, one.Theirs)
-		if one.Base+one.Ours+one.Theirs == "" {
-			item.MineNote, item.TheirsNote = "some entries were changed here", "other entries were changed on disk"
-		}
-		p.items = append(p.items, item)
-	}
-	p.cursor = max(0, min(p.cursor, len(p.items)-1))
 	return nil
 }
 
-// around is how many lines around a place are shown.
-const around = 2
-
-func conflictItem(w *workspace.Workspace, c save.Conflict) views.MergeItem {
-	item := views.MergeItem{What: c.What, Place: c.Path, Base: c.Base}
-	if c.Choice != save.Open {
-		item.Choice = c.Choice.String()
-		item.TakesMine, item.TakesTheirs = c.Choice != save.Theirs, c.Choice != save.Mine
-	}
-	if c.OursGone {
-		item.MineNote = "it was taken away here"
-	}
-	if c.TheirsGone {
-		item.TheirsNote = "it is gone from the disk"
-	}
-	if c.Reason != "" {
-		item.TheirsNote = c.Reason
-	}
-	item.Mine, item.Theirs = diff.Lines(c.Base, c.Ours), diff.Lines(c.Base, c.Theirs)
-	if text, ok := edit.Text(w, c.Target); ok && c.Text {
-		item.Above, item.Below = linesAround(text, c.Start, c.End)
-		if c.Path != "" && c.Target.Kind != edit.Fact {
-			item.Place = fmt.Sprintf("%s:%d", c.Path, c.Line)
-		}
-	}
-	return item
-}
-
-// linesAround gives the lines of a text before one offset and behind another.
-func linesAround(text string, start, end int) (above, below string) {
-	before := strings.SplitAfter(text[:start], "\n")
-	if n := len(before) - 1; before[n] == "" {
-		above = strings.Join(before[max(0, n-around):n], "")
-	}
-	after := strings.SplitAfter(text[end:], "\n")
-	return above, strings.Join(after[:min(around, len(after))], "")
-}
-
 func (p *mergePage) draw(m *Model, r views.Rect) []string {
-	return views.MergePage{Items: p.items, Cursor: p.cursor, Scroll: p.scroll, ShowBase: p.base}.Draw(m.theme, r)
+	return views.MergePage{Items: p.items, Cursor: p.cursor, Scroll: p.scroll, Busy: p.busy, ShowBase: p.base}.Draw(m.theme, r)
 }
 
 func (p *mergePage) act(m *Model, a keymap.Action) (tea.Cmd, bool) {
@@ -161,15 +119,26 @@ func (p *mergePage) next(m *Model, from, step int) int {
 	return -1
 }
 
+// joined gives the place under the cursor that was merged by itself; false for
+// another row.
+func (p *mergePage) joined(m *Model) (joinedPlace, bool) {
+	at := p.cursor - len(m.merging.now.Conflicts)
+	if p.busy || at < 0 || at >= len(p.places) {
+		return joinedPlace{}, false
+	}
+	return p.places[at], true
+}
+
 // choose makes a choice for the place under the cursor, as a step of its own, and
 // goes to the next one.
 func (p *mergePage) choose(m *Model, c save.Choice) tea.Cmd {
 	g := &m.merging
+	both := c == save.MineTheirs || c == save.TheirsMine
 	if p.cursor >= len(g.now.Conflicts) {
-		return m.say(views.Info, "There is nothing to choose: the two do not meet.")
+		return p.chooseJoined(m, c, both)
 	}
 	conflict := g.now.Conflicts[p.cursor]
-	if !conflict.Text && (c == save.MineTheirs || c == save.TheirsMine) {
+	if !conflict.Text && both {
 		return m.say(views.Info, "There cannot be both of it: m takes mine, t takes theirs.")
 	}
 	r := g.now.Choose(p.cursor, c)
@@ -182,9 +151,36 @@ func (p *mergePage) choose(m *Model, c save.Choice) tea.Cmd {
 	return tea.Batch(m.build(m.beforeEdits()), m.keepSoon())
 }
 
+// chooseJoined takes the lines of a side at a place that was merged by itself,
+// which is an edit like any other.
+func (p *mergePage) chooseJoined(m *Model, c save.Choice, both bool) tea.Cmd {
+	place, ok := p.joined(m)
+	switch {
+	case p.busy || ok && place.Choice == c:
+		return nil
+	case !ok:
+		return m.say(views.Info, "There is nothing to choose: the two do not meet.")
+	case both:
+		return m.say(views.Info, "One side alone changed it: m takes mine, t takes theirs.")
+	}
+	text, _ := edit.Text(m.w, place.target)
+	lines := place.Ours
+	if c == save.Theirs {
+		lines = place.Theirs
+	}
+	next, err := edit.Apply(m.w, edit.SetText{Target: place.target, Text: text[:place.Start] + lines + text[place.End:]})
+	if err != nil {
+		return m.say(views.Failure, err.Error())
+	}
+	return m.step("choose "+c.String()+" for "+place.what, "", next)
+}
+
 // edit opens the editor on the text of the place under the cursor. To edit a
 // place is to choose what is made of it.
 func (p *mergePage) edit(m *Model) tea.Cmd {
+	if place, ok := p.joined(m); ok {
+		return p.editAt(m, place.target, place.Line)
+	}
 	if p.cursor >= len(m.merging.now.Conflicts) {
 		return m.say(views.Info, "There is nothing to choose: the two do not meet.")
 	}
@@ -199,12 +195,16 @@ func (p *mergePage) edit(m *Model) tea.Cmd {
 		p.cursor = at
 	}
 	c = m.merging.now.Conflicts[at]
-	open := m.editTarget(c.Target, m.section(), p)
+	return tea.Batch(chosen, p.editAt(m, c.Target, c.Line))
+}
+
+func (p *mergePage) editAt(m *Model, target edit.Target, line int) tea.Cmd {
+	open := m.editTarget(target, m.section(), p)
 	if e, ok := m.page.(*editPage); ok {
-		e.editor = editor.New(e.editor.Buffer().Text().String(), 1, 1).GoTo(max(1, c.Line))
+		e.editor = editor.New(e.editor.Buffer().Text().String(), 1, 1).GoTo(max(1, line))
 		open = tea.Batch(open, e.refresh(m))
 	}
-	return tea.Batch(chosen, open)
+	return open
 }
 
 // goOn leaves the merge once everything is chosen, for the save that waits for it

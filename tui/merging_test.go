@@ -56,7 +56,7 @@ func TestTwoPlacesOfOneFileAreMergedByThemselves(t *testing.T) {
 	if got := d.m.w.Project.Index.Text; got != merged {
 		t.Fatalf("the index file is %q", got)
 	}
-	d.press("d").shows("Merge", "merged by itself", "mine", "theirs", "the last", "My # Mill").press("esc", "esc")
+	d.press("d").shows("Merge", "merged by itself", "mine", "theirs", "My # Mill").press("j").shows("the last").press("esc", "esc")
 	// Undo takes back mine, and what is saved then is not an older text of theirs.
 	d.press("u").timePasses()
 	if got := d.m.w.Project.Index.Text; !strings.HasPrefix(got, "# Mill") || !strings.HasSuffix(got, "the last") {
@@ -65,6 +65,29 @@ func TestTwoPlacesOfOneFileAreMergedByThemselves(t *testing.T) {
 	d.press("w").shows("nothing to save").press("ctrl+r", "w").shows("Save", "INDEX.md").press("enter").shows("Saved 1 of 1")
 	d.keeps(dir, "INDEX.md", merged)
 	d.press("u", "w", "enter").keeps(dir, "INDEX.md", strings.TrimPrefix(merged, "My "))
+}
+
+// What was merged by itself can be taken back, place by place.
+func TestAPlaceThatWasMergedByItselfCanBeChosenAway(t *testing.T) {
+	dir, home := folder(t, map[string]string{"INDEX.md": threeLines})
+	d := openReal(t, dir, home)
+	d.on("project").press("e").typing("My ").press("esc")
+	d.another(dir, "INDEX.md", strings.Replace(threeLines, "last", "the last", 1)).noticed()
+	const merged = "My # Mill\r\n\r\nfirst\r\nmiddle\r\nthe last"
+	d.press("d").shows("INDEX.md:1", "merged by itself: mine", "INDEX.md:5", "merged by itself: theirs")
+	d.press("b").shows("One side alone changed it").press("m") // it has that already
+	if steps := d.m.history.Steps(); len(steps) != 2 || d.m.w.Project.Index.Text != merged {
+		t.Fatalf("the steps are %+v, the index file %q", steps, d.m.w.Project.Index.Text)
+	}
+	d.press("j", "m").lacks("merged by itself: theirs").shows("● INDEX.md:5")
+	if got := d.m.w.Project.Index.Text; got != "My "+threeLines {
+		t.Fatalf("without theirs the index file is %q", got)
+	}
+	d.press("u").shows("merged by itself: theirs").press("ctrl+r", "k", "t")
+	if got := d.m.w.Project.Index.Text; got != threeLines {
+		t.Fatalf("without both the index file is %q", got)
+	}
+	d.press("m", "enter").timePasses().press("w").shows("INDEX.md", "− the last", "+ last").press("enter").shows("Saved 1 of 1").keeps(dir, "INDEX.md", "My "+threeLines)
 }
 
 // conflicting opens the program on a file whose last line both sides change, and

@@ -64,6 +64,8 @@ func (m *Model) handle(msg tea.Msg) (tea.Model, tea.Cmd) {
 		return m, m.haveChecked(msg)
 	case keepMsg:
 		return m, m.keep()
+	case mergeItemsMsg:
+		return m, m.merged(msg)
 	case asideMsg:
 		return m, m.wentAside(msg)
 	case keptMsg:

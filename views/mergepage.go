@@ -16,7 +16,7 @@ type MergeItem struct {
 	Choice string
 	// TakesMine and TakesTheirs say which sides the choice takes.
 	TakesMine, TakesTheirs bool
-	// Joined: the places do not meet, and there is nothing to choose.
+	// Joined: one side alone changed it, and that was taken without asking.
 	Joined bool
 	// Base is what both started from. Mine and Theirs lead from it to each side.
 	Base         string
@@ -34,6 +34,8 @@ type MergePage struct {
 	Cursor int
 	// Scroll is how far down the versions are scrolled.
 	Scroll int
+	// Busy: the versions are being compared, and the items are still to come.
+	Busy bool
 	// ShowBase shows what both started from where that is not shown anyway.
 	ShowBase bool
 }
@@ -88,7 +90,10 @@ func (p MergePage) list(t *Theme, w, h int) []string {
 	for i := offset; i < len(p.Items) && len(rows) < h-2; i++ {
 		rows = append(rows, p.row(t, w-2, i))
 	}
-	if len(p.Items) == 0 {
+	switch {
+	case len(p.Items) == 0 && p.Busy:
+		rows = append(rows, t.row(ground, w-2, seg{ink: inkMuted, text: "  Comparing the versions …"}))
+	case len(p.Items) == 0:
 		rows = append(rows, t.row(ground, w-2, seg{ink: inkMuted, text: "  Nothing changed on disk under your edits."}))
 	}
 	f := frame{title: []seg{{ink: inkTitleFocus, text: "Merge"}}, hint: hint, focus: true, offset: offset, total: len(p.Items)}
@@ -104,7 +109,7 @@ func (p MergePage) row(t *Theme, w, i int) string {
 	box, note := seg{ink: inkOK, text: "● "}, seg{ink: inkOK, text: item.Choice}
 	switch {
 	case item.Joined:
-		box, note = seg{ink: inkFaint, text: "✓ "}, seg{ink: inkFaint, text: "merged by itself"}
+		box, note = seg{ink: inkFaint, text: "✓ "}, seg{ink: inkFaint, text: strings.TrimSuffix("merged by itself: "+item.Choice, ": ")}
 	case item.Choice == "":
 		box, note = seg{ink: inkWarn, text: "○ "}, seg{ink: inkWarn, text: "to choose"}
 	}

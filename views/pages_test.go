@@ -84,6 +84,7 @@ func pageCases() map[string]painted {
 		"merge-list": MergePage{Items: mergeItems(), Cursor: 3, Scroll: 1},
 		"merge-done": MergePage{Items: mergeItems()[2:], Cursor: 0},
 		"merge-none": MergePage{},
+		"merge-busy": MergePage{Busy: true},
 		"merge-long": MergePage{Items: []MergeItem{{What: "a", Base: strings.Repeat("x", 1<<20), Mine: diff.Lines("", strings.Repeat("漢", 1<<18)), Theirs: diff.Lines("", strings.Repeat("y\n", 1<<16))}}, Scroll: 1 << 20, ShowBase: true},
 		"items":      ItemsPage{Title: "Edit · facts", Items: []Item{{Name: "date", Value: "2026-11-30", Note: "clock"}, {Name: "branch\x07", Value: "漢字 \u202e x", Note: "git", Off: true}}, Cursor: 1, Ask: "new name", Answer: "day"},
 		"items-none": ItemsPage{Empty: "There are none. a adds one."},

@@ -21,6 +21,25 @@ type Overlap struct {
 // sides differ ours stands in the merged text, and the overlap says what else
 // could. Lines that touch each other's changes count as the same ones.
 func Merge(base, ours, theirs string) (merged string, clean bool, overlaps []Overlap) {
+	merged, places := mergePlaces(base, ours, theirs)
+	for _, p := range places {
+		if p.by == Open {
+			overlaps = append(overlaps, p.Overlap)
+		}
+	}
+	return merged, len(overlaps) == 0, overlaps
+}
+
+// changedPlace is a place that the sides have differently.
+type changedPlace struct {
+	Overlap
+	// by says which side alone changed it, and stands in the merged text; Open for
+	// both.
+	by Choice
+}
+
+// mergePlaces is Merge with all places.
+func mergePlaces(base, ours, theirs string) (merged string, places []changedPlace) {
 	old, our, their := newLined(base), newLined(ours), newLined(theirs)
 	mine, yours := hunks(old, our), hunks(old, their)
 	var out strings.Builder
@@ -33,20 +52,22 @@ func Merge(base, ours, theirs string) (merged string, clean bool, overlaps []Ove
 		their0 += len(same)
 		b := old.span(from, to)
 		o, t := side(our, old, mine[:m], from, to), side(their, old, yours[:y], from, to)
+		taken, by := o, Open
 		switch {
-		case o == t || t == b:
-			out.WriteString(o)
+		case t == b:
+			by = Mine
 		case o == b:
-			out.WriteString(t)
-		default:
-			overlaps = append(overlaps, Overlap{out.Len(), out.Len() + len(o), their0, their0 + len(t), b, o, t})
-			out.WriteString(o)
+			taken, by = t, Theirs
 		}
+		if o != t {
+			places = append(places, changedPlace{Overlap{out.Len(), out.Len() + len(taken), their0, their0 + len(t), b, o, t}, by})
+		}
+		out.WriteString(taken)
 		their0 += len(t)
 		at, mine, yours = to, mine[m:], yours[y:]
 	}
 	out.WriteString(old.span(at, old.len()))
-	return out.String(), len(overlaps) == 0, overlaps
+	return out.String(), places
 }
 
 // lines cuts a text behind each line feed.

@@ -59,8 +59,13 @@ type Conflict struct {
 // Merged is something that both sides changed in different places.
 type Merged struct {
 	What, Path string
+	// Target is the text in the workspace that came out of it; its Kind is empty for
+	// lists.
+	Target edit.Target
 	// Base, Ours and Theirs are the whole texts; empty for lists.
 	Base, Ours, Theirs string
+
+	entry int // as in Conflict
 }
 
 // Rebased is what is on disk with the edits made again on top of it.

@@ -54,6 +54,12 @@ func (r *rebaser) aim(first int, kind edit.Kind, ids []int) {
 			c.Target = edit.Target{Kind: kind, At: at}
 		}
 	}
+	for i := range r.merged {
+		m := &r.merged[i]
+		if at := slices.Index(ids, m.entry-1); m.entry > 0 && m.Target.Kind == "" && at >= 0 {
+			m.Target = edit.Target{Kind: kind, At: at}
+		}
+	}
 }
 
 // matchReadFacts leads facts that were read to those that were read before. Their
@@ -251,7 +257,7 @@ func (r *rebaser) section(base, ours, theirs placed, about Conflict) (merged, se
 		if mixed {
 			c := Conflict{Target: edit.Target{Kind: edit.Head}, Text: true}
 			path := fileOf(&workspace.Workspace{Head: []workspace.Block{theirs.Block}}, c)
-			r.merged = append(r.merged, Merged{about.What, path, base.Text, ours.Text, theirs.Text})
+			r.merged = append(r.merged, Merged{What: about.What, Path: path, Base: base.Text, Ours: ours.Text, Theirs: theirs.Text, entry: about.entry})
 		}
 		w := &workspace.Workspace{Head: []workspace.Block{theirs.Block}}
 		if r.do(&w, edit.SetText{Target: edit.Target{Kind: edit.Head}, Text: merged.Text}) {

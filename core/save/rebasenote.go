@@ -80,7 +80,7 @@ func (r *rebaser) note(was, n, they workspace.MemoryEntry) {
 		r.put(&r.seen, shown)
 	}
 	if mixed || !slices.Equal(merged.Tags, they.Tags) && !slices.Equal(merged.Tags, n.Tags) {
-		r.merged = append(r.merged, Merged{What: t.String(), Base: was.Content, Ours: n.Content, Theirs: they.Content})
+		r.merged = append(r.merged, Merged{What: t.String(), Target: t, Base: was.Content, Ours: n.Content, Theirs: they.Content})
 	}
 }
 

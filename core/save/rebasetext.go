@@ -44,7 +44,9 @@ func (r *rebaser) text(c Conflict, was, now, theirs string) {
 		r.do(&r.seen, edit.SetText{Target: c.Target, Text: seen})
 	}
 	if mixed {
-		r.merged = append(r.merged, Merged{c.What, fileOf(r.theirs, Conflict{Target: c.Target, Text: true}), was, now, theirs})
+		r.merged = append(r.merged, Merged{
+			What: c.What, Path: fileOf(r.theirs, Conflict{Target: c.Target, Text: true}), Target: c.Target, Base: was, Ours: now, Theirs: theirs,
+		})
 	}
 }
 
