@@ -33,6 +33,7 @@ func Alone(w *workspace.Workspace, prompts []*prompt.Prompt, probe Probe) []Find
 		a.policies(policy.Prompt(p, role, w.Tools))
 	}
 	a.hidden()
+	a.leftovers()
 	a.policies(policy.Roles(w.Roles, w.Tools))
 	return Arrange(a.findings)
 }

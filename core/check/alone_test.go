@@ -4,6 +4,7 @@ import (
 	"context"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -91,6 +92,35 @@ func TestAFileBetweenTheRootAndTheFolderIsNotLoaded(t *testing.T) {
 	got := lines(check.Alone(w, prompts, r.probe()))
 	if want := "unknown not-loaded mill/AGENTS.md:1: it is not loaded: here only the root's files are"; !strings.HasPrefix(got, want) {
 		t.Errorf("found is\n%s", got)
+	}
+}
+
+// What a killed save left is told with what to do about it, and never one of a save
+// that is under way.
+func TestWhatAKilledSaveLeftIsTold(t *testing.T) {
+	r := newRepository(t, map[string]string{"AGENTS.md": "Bake.\n", ".foreword/foreword.yaml": "layout: session\n"})
+	r.write(map[string]string{
+		".AGENTS.md.12345.foreword-tmp": "Bake bread.\n", ".foreword/.foreword.yaml.7.foreword-tmp": "layout: session\n",
+		".AGENTS.md.99.foreword-tmp": "being written", "notes/.x.1.foreword-tmp": "elsewhere",
+	})
+	day := time.Date(2026, 9, 30, 7, 30, 0, 0, time.UTC)
+	for name, at := range map[string]time.Time{".AGENTS.md.12345.foreword-tmp": day, ".foreword/.foreword.yaml.7.foreword-tmp": day, ".AGENTS.md.99.foreword-tmp": day.AddDate(0, 0, 1)} {
+		if err := os.Chtimes(filepath.Join(r.dir, name), at, at); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var got []string
+	for _, f := range r.alone("2026-10-01") {
+		if f.Rule == check.RuleLeftover {
+			got = append(got, f.Place.Path+": "+f.Reason+"; "+f.Mend)
+		}
+	}
+	want := []string{
+		".AGENTS.md.12345.foreword-tmp: a save that was killed left it on 2026-09-30 07:30; it has 12 bytes that AGENTS.md does not have like that; look whether it has what you need, then delete it",
+		".foreword/.foreword.yaml.7.foreword-tmp: a save that was killed left it on 2026-09-30 07:30; .foreword/foreword.yaml has the same bytes; delete it",
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("told is\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
 	}
 }
 

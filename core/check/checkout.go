@@ -8,6 +8,7 @@ import (
 	"path"
 	"path/filepath"
 	"strings"
+	"time"
 
 	"foreword/core/git"
 )
@@ -219,6 +220,15 @@ func (c *Checkout) Names(folder string) []string {
 		names[i] = e.Name()
 	}
 	return names
+}
+
+// Changed implements Probe.
+func (c *Checkout) Changed(name string) (time.Time, bool) {
+	info, err := os.Lstat(c.at(name))
+	if err != nil || !filepath.IsLocal(filepath.FromSlash(name)) {
+		return time.Time{}, false
+	}
+	return info.ModTime(), true
 }
 
 // Read implements Probe.

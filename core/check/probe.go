@@ -25,6 +25,9 @@ type Probe interface {
 	Names(folder string) []string
 	// Read gives a file's bytes, and false for one that cannot be read.
 	Read(path string) ([]byte, bool)
+	// Changed says when a file was changed last, and false for one that is not
+	// there.
+	Changed(path string) (time.Time, bool)
 }
 
 // Presence is what is at a path.

@@ -43,6 +43,7 @@ const (
 	RulePolicyFrame Rule = "frame-policy"
 	RuleRepeats     Rule = "memory-repeats"
 	RuleContradicts Rule = "memory-contradicts"
+	RuleLeftover    Rule = "left-over"
 	RuleMute        Rule = "mute"
 )
 
@@ -89,6 +90,7 @@ func Rules() []About {
 		{RulePolicyFrame, "What a frame says agrees with what its role may do."},
 		{RuleRepeats, "No memory repeats a newer one."},
 		{RuleContradicts, "No memory has the label of a newer one and says something else."},
+		{RuleLeftover, "No save that was killed left a file."},
 		{RuleMute, "A mute of the config still does something."},
 	}
 }

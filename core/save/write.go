@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 
 	"foreword/core/memory"
+	"foreword/core/workspace"
 )
 
 // Writer carries out writes.
@@ -50,7 +51,7 @@ func (w Writer) file(do Write) (err error) {
 		return fail(err)
 	}
 	w.at("create")
-	temporary, err := os.CreateTemp(dir, "."+filepath.Base(do.Disk)+".*"+temporarySuffix)
+	temporary, err := os.CreateTemp(dir, "."+filepath.Base(do.Disk)+".*"+workspace.Unfinished)
 	if err != nil {
 		return fail(err)
 	}
@@ -80,9 +81,6 @@ func discard(temporary string, ours []byte) {
 		_ = os.Remove(temporary)
 	}
 }
-
-// temporarySuffix ends the names of files that a killed program may leave.
-const temporarySuffix = ".foreword-tmp"
 
 func (w Writer) at(name string) {
 	if w.step != nil {

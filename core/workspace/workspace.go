@@ -8,6 +8,10 @@ import (
 	"foreword/core/zoned"
 )
 
+// Unfinished ends the names of the files that a save makes beside the one that it
+// writes, after a dot and that one's name. A save that was killed can leave one.
+const Unfinished = ".foreword-tmp"
+
 // Workspace is all that a prompt can be built from, read at one moment.
 type Workspace struct {
 	// Root is the repository root, else the working directory. Absolute.
