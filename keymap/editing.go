@@ -75,6 +75,7 @@ var editing = []Binding{
 	{[]string{"f3", "alt+n"}, TextAction + "find-next", Editing, "find next", "Next match", groupText, 0, ""},
 	{[]string{"f4", "alt+p"}, TextAction + "find-previous", Editing, "find previous", "Previous match", groupText, 0, ""},
 	{[]string{"f5", "alt+r"}, TextAction + "replace", Editing, "replace", "Replace", groupText, 0, ""},
+	{[]string{"f6"}, TextAction + "replace-all", Editing, "replace all", "Replace all matches", groupText, 0, ""},
 	{[]string{"ctrl+g"}, TextAction + "go-to-line", Editing, "line", "Go to a line", groupText, 14, ""},
 	{[]string{"f8"}, TextAction + "next-hidden", Editing, "hidden", "Next hidden character", groupText, 15, "f7 f8"},
 	{[]string{"f7"}, TextAction + "previous-hidden", Editing, "previous hidden", "Previous hidden character", groupText, 0, ""},

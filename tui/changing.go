@@ -1,6 +1,8 @@
 package tui
 
 import (
+	"strings"
+
 	tea "github.com/charmbracelet/bubbletea"
 
 	"foreword/core/edit"
@@ -33,7 +35,7 @@ func (m *Model) changeText(e edit.SetText, mergeKey, detail string) tea.Cmd {
 func (m *Model) retrace(forward bool, key string, target edit.Target, text string) (tea.Cmd, bool) {
 	if !m.history.Retrace(forward, key, func(w *workspace.Workspace) bool {
 		now, ok := edit.Text(w, target)
-		return ok && now == text
+		return ok && now == text || ok && target.Kind == edit.SkillLine && now == strings.TrimSpace(text)
 	}) {
 		return nil, false
 	}

@@ -26,9 +26,11 @@ type editPage struct {
 	target edit.Target
 	title  string
 	editor editor.Editor
-	// request is what the question's answer is for.
-	request  editor.Request
-	question question
+	// request is what the question's answer is for, and then what is asked after
+	// it; with was put in place of a match last.
+	request, then editor.Request
+	question      question
+	with          string
 	// section is the one that the preview shows.
 	section int
 	// back is the page that leaving leads to; nil for the main screen.
@@ -156,12 +158,12 @@ func (p *editPage) refresh(m *Model) tea.Cmd {
 // status says where the cursor is, what the section of the text comes to, and
 // more about the text.
 func (p *editPage) status(m *Model) []string {
-	status := p.editor.Status()
-	if made := m.shown.prompt; made != nil && p.section >= 0 && p.section < len(made.Sections) && made.Sections[p.section].Text != "" {
-		s := made.Sections[p.section]
-		status = slices.Insert(status, 1, s.Name+" "+m.tokens(s.ByteDigest).Unit())
+	made := m.shown.prompt
+	if made == nil || p.section < 0 || p.section >= len(made.Sections) || made.Sections[p.section].Text == "" {
+		return p.editor.Status()
 	}
-	return status
+	s := made.Sections[p.section]
+	return p.editor.Status(s.Name + " " + m.tokens(s.ByteDigest).Unit())
 }
 
 func (p *editPage) draw(m *Model, r views.Rect) []string {
@@ -206,6 +208,8 @@ func questionOf(r editor.Request) string {
 		return "find"
 	case editor.AskReplace:
 		return "replace with"
+	case editor.AskReplaceAll:
+		return "replace all with"
 	}
 	return "go to line"
 }
@@ -280,13 +284,19 @@ func (p *editPage) answerKey(msg tea.KeyMsg) tea.Cmd {
 
 func (p *editPage) answered(m *Model) tea.Cmd {
 	answer := p.question.end()
+	var result editor.Result
 	switch p.request {
 	case editor.AskFind:
 		p.editor = p.editor.Find(answer)
+		if p.then != editor.Nothing && answer != "" {
+			p.ask(editor.Result{Request: p.then})
+		}
 	case editor.AskReplace:
-		var result editor.Result
+		p.with = answer
 		p.editor, result = p.editor.Replace(answer, m.options.Clock())
-		return p.took(m, result)
+	case editor.AskReplaceAll:
+		p.with = answer
+		p.editor, result = p.editor.ReplaceAll(answer, m.options.Clock())
 	case editor.AskLine:
 		line, err := strconv.Atoi(answer)
 		if err != nil {
@@ -294,5 +304,16 @@ func (p *editPage) answered(m *Model) tea.Cmd {
 		}
 		p.editor = p.editor.GoTo(line)
 	}
-	return nil
+	return p.took(m, result)
+}
+
+// ask asks what the editor wants to know. What was put in place of a match last
+// is the answer to start from.
+func (p *editPage) ask(r editor.Result) {
+	answer := ""
+	if r.Request == editor.AskReplace || r.Request == editor.AskReplaceAll {
+		answer = p.with
+	}
+	p.request, p.then = r.Request, r.Then
+	p.question = asked(keymap.TextAction, questionOf(r.Request), answer)
 }

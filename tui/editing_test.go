@@ -154,6 +154,26 @@ func TestTheStepsOfTypingAreToldApart(t *testing.T) {
 	d.press("home", "j", "enter").shows("Went to: edit INDEX.md: type “One ”.")
 }
 
+func TestMatchesAreReplacedOneByOneAndAllAtOnce(t *testing.T) {
+	d := open(t, 120, 40)
+	f5, f6 := func() { d.send(tea.KeyMsg{Type: tea.KeyF5}) }, func() { d.send(tea.KeyMsg{Type: tea.KeyF6}) }
+	d.on("project").press("e")
+	f5()
+	d.shows("find").typing("the").press("enter").shows("replace with").typing("a").press("enter").shows("1 of 1 match")
+	f5()
+	d.shows("replace with a").press("enter")
+	if got := d.m.w.Project.Index.Text; strings.Contains(got, "the") || !strings.Contains(got, "`plan/` a planner") {
+		t.Fatalf("the text is %q", got)
+	}
+	d.press("esc")
+	f6()
+	d.typing("e").press("enter").shows("replace all with a").press("backspace").typing("3").press("enter").shows("replaced 11 matches")
+	if got := d.m.w.Project.Index.Text; strings.Contains(got, "e") {
+		t.Errorf("the text is %q", got)
+	}
+	d.press("esc", "esc", "u").shows("Undone: edit INDEX.md: replace 11 matches, “e” with “3”.")
+}
+
 // What was taken back in the editor stays so: it is no step to be undone.
 func TestUndoInTheEditorIsUndoOfTheSession(t *testing.T) {
 	d := open(t, 120, 40)

@@ -6,9 +6,9 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"foreword/core/buffer"
 	"foreword/core/canon"
 	"foreword/core/edit"
-	"foreword/keymap"
 	"foreword/views"
 	"foreword/views/editor"
 )
@@ -17,9 +17,9 @@ import (
 func (p *editPage) took(m *Model, r editor.Result) tea.Cmd {
 	var cmds []tea.Cmd
 	if r.Changed {
-		detail := r.Notice // of an undo or a redo
-		if detail == "" {
-			detail, _ = p.editor.Step()
+		detail, _ := p.editor.Step()
+		if r.Edit.Kind == buffer.Restore {
+			detail = r.Notice // of an undo or a redo
 		}
 		cmds = append(cmds, p.changed(m, p.editor.Buffer().Text().String(), detail))
 	}
@@ -32,8 +32,8 @@ func (p *editPage) took(m *Model, r editor.Result) tea.Cmd {
 		cmds = append(cmds, copyText(m.terminal, m.inTmux(), "the selection", r.Copied))
 	case editor.ToPaste:
 		cmds = append(cmds, m.world.paste())
-	case editor.AskFind, editor.AskReplace, editor.AskLine:
-		p.request, p.question = r.Request, asked(keymap.TextAction, questionOf(r.Request), "")
+	case editor.AskFind, editor.AskReplace, editor.AskReplaceAll, editor.AskLine:
+		p.ask(r)
 	case editor.Leave:
 		cmds = append(cmds, p.leave(m))
 	}

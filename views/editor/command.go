@@ -71,6 +71,7 @@ const (
 	FindNext       Command = "find-next"
 	FindPrevious   Command = "find-previous"
 	Replace        Command = "replace"
+	ReplaceEvery   Command = "replace-all"
 	GoToLine       Command = "go-to-line"
 	NextHidden     Command = "next-hidden"
 	PreviousHidden Command = "previous-hidden"
@@ -89,7 +90,7 @@ func Commands() []Command {
 		Break, Tab, Indent, Outdent, DeleteLeft, DeleteRight, DeleteWordLeft, DeleteWordRight, DeleteToStart, DeleteToEnd,
 		DeleteLine, MoveLinesUp, MoveLinesDown, DuplicateLines, JoinLines,
 		Copy, Cut, Paste, Undo, Redo,
-		Find, FindNext, FindPrevious, Replace, GoToLine, NextHidden, PreviousHidden, Cancel,
+		Find, FindNext, FindPrevious, Replace, ReplaceEvery, GoToLine, NextHidden, PreviousHidden, Cancel,
 	}
 }
 

@@ -23,7 +23,7 @@ func (e Editor) Do(c Command, now time.Time) (Editor, Result) {
 		return e.undo()
 	case Redo:
 		return e.redo()
-	case Find, Replace, FindNext, FindPrevious:
+	case Find, Replace, ReplaceEvery, FindNext, FindPrevious:
 		return e.search(c)
 	case NextHidden, PreviousHidden:
 		return e.toHidden(c)

@@ -62,8 +62,9 @@ type Result struct {
 	Edit buffer.Edit
 	// Changed says whether the text is another one.
 	Changed bool
-	// Request is what the caller is to do.
-	Request Request
+	// Request is what the caller is to do, and Then what after it: before anything
+	// is replaced, the user is asked what to find.
+	Request, Then Request
 	// Copied is the text for the clipboard, with the request ToCopy.
 	Copied string
 	// Notice is one sentence for the user, mostly empty.
@@ -81,6 +82,7 @@ const (
 	ToPaste
 	AskFind
 	AskReplace
+	AskReplaceAll
 	AskLine
 	Leave
 )

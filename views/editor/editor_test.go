@@ -239,14 +239,22 @@ func TestSearching(t *testing.T) {
 
 func TestReplacing(t *testing.T) {
 	d := open(t, "|one two one two one", 40, 5)
-	if d.do(Replace); d.last.Request != AskReplace {
+	if d.do(Replace); d.last.Request != AskFind || d.last.Then != AskReplace {
+		t.Errorf("replace without a search: %+v", d.last)
+	}
+	if d.Editor = d.Find("nothing"); d.do(ReplaceEvery).last.Request != AskReplaceAll {
+		t.Errorf("replace all: %+v", d.last)
+	}
+	if d.Editor, d.last = d.Editor.ReplaceAll("x", d.now); d.last.Changed || d.last.Notice != "there is no match" {
+		t.Errorf("replacing nothing: %+v", d.last)
+	}
+	if d.Editor = d.Find("one"); d.do(Replace).last.Request != AskReplace {
 		t.Errorf("replace: %+v", d.last)
 	}
-	d.Editor = d.Find("one")
 	d.Editor, d.last = d.Editor.Replace("1", d.now)
 	d.wants("1 two [one| two one")
 	d.Editor, d.last = d.Editor.ReplaceAll("1", d.now)
-	if d.wants("1 two 1| two 1"); d.last.Edit.Label() != "replace 2 matches, “one” with “1”" || !strings.Contains(d.status(), "no match") {
+	if d.wants("1 two 1| two 1"); d.last.Edit.Label() != "replace 2 matches, “one” with “1”" || !strings.Contains(d.status(), "no match") || d.last.Notice != "replaced 2 matches" {
 		t.Errorf("%+v, %s", d.last, d.status())
 	}
 	d.do(Undo, Undo)

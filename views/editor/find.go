@@ -28,24 +28,37 @@ func (e Editor) Find(pattern string) Editor {
 
 // Replace replaces the match that is selected, and goes to the next one.
 func (e Editor) Replace(with string, now time.Time) (Editor, Result) {
-	return e.at(now).take(e.buffer.ReplaceMatch(e.query, with))
+	return e.at(now).replaces(e.buffer.ReplaceMatch(e.query, with))
 }
 
 // ReplaceAll replaces every match, as one step.
 func (e Editor) ReplaceAll(with string, now time.Time) (Editor, Result) {
-	return e.at(now).take(e.buffer.ReplaceAll(e.query, with))
+	return e.at(now).replaces(e.buffer.ReplaceAll(e.query, with))
+}
+
+// replaces is take with a word about what was replaced.
+func (e Editor) replaces(next buffer.Buffer, edit buffer.Edit) (Editor, Result) {
+	e, r := e.take(next, edit)
+	switch {
+	case !r.Changed && len(e.matches) == 0:
+		r.Notice = "there is no match"
+	case edit.Count > 1:
+		r.Notice = "replaced " + counted(edit.Count, "match", "matches")
+	}
+	return e, r
 }
 
 // search carries out the commands of a search.
 func (e Editor) search(c Command) (Editor, Result) {
 	start, _ := e.buffer.Selection().Range()
+	next := map[Command]Request{Replace: AskReplace, ReplaceEvery: AskReplaceAll}[c]
 	switch {
-	case c == Replace:
-		e.origin = start
-		return e, Result{Request: AskReplace}
 	case c == Find || e.query.Pattern() == "":
 		e.origin = start
-		return e, Result{Request: AskFind}
+		return e, Result{Request: AskFind, Then: next}
+	case next != Nothing:
+		e.origin = start
+		return e, Result{Request: next}
 	}
 	text := e.buffer.Text()
 	var m buffer.Selection

@@ -12,8 +12,9 @@ import (
 const maxCounted = 64 << 10
 
 // Status tells about the text in a few words each, what matters most first:
-// "12:5", "2 of 40 matches", "3 hidden characters", "1,204 bytes", "LF".
-func (e Editor) Status() []string {
+// "12:5", "2 of 40 matches", what more the caller knows, "3 hidden characters",
+// "1,204 bytes", "LF".
+func (e Editor) Status(more ...string) []string {
 	text := e.buffer.Text()
 	parts := []string{e.position()}
 	if e.query.Pattern() != "" {
@@ -24,6 +25,7 @@ func (e Editor) Status() []string {
 	} else if e.selecting {
 		parts = append(parts, "selecting")
 	}
+	parts = append(parts, more...)
 	if n := e.buffer.Hidden(); n > 0 {
 		parts = append(parts, counted(n, "hidden character", "hidden characters"))
 	}
