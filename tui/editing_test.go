@@ -174,6 +174,13 @@ func TestMatchesAreReplacedOneByOneAndAllAtOnce(t *testing.T) {
 	d.press("esc", "esc", "u").shows("Undone: edit INDEX.md: replace 11 matches, “e” with “3”.")
 }
 
+// Esc and k that are read at once are alt+k, which deletes the line: the screen
+// says so.
+func TestALineThatAltDeletesIsNamed(t *testing.T) {
+	d := open(t, 120, 40)
+	d.on("project").press("e", "alt+k").shows("delete 1 line “# Windmill”").press("ctrl+z").shows("undone: delete 1 line “# Windmill”")
+}
+
 // What was taken back in the editor stays so: it is no step to be undone.
 func TestUndoInTheEditorIsUndoOfTheSession(t *testing.T) {
 	d := open(t, 120, 40)

@@ -137,7 +137,11 @@ func (e Editor) at(now time.Time) Editor {
 // take takes over what an edit gave.
 func (e Editor) take(next buffer.Buffer, edit buffer.Edit) (Editor, Result) {
 	e.history = e.history.Record(e.buffer, next, edit, e.now)
-	return e.replaced(next, edit).follow(), Result{Edit: edit, Changed: edit.Kind != buffer.None}
+	r := Result{Edit: edit, Changed: edit.Kind != buffer.None}
+	if edit.Kind == buffer.DeleteLines || edit.Kind == buffer.JoinLines {
+		r.Notice = edit.Label() // alt and a key, which can be esc and the key read at once
+	}
+	return e.replaced(next, edit).follow(), r
 }
 
 // replaced gives the editor with another buffer, to which an edit led.
