@@ -2,6 +2,7 @@ package edit
 
 import (
 	"fmt"
+	"strconv"
 
 	"foreword/core/prompt"
 	"foreword/core/workspace"
@@ -72,9 +73,9 @@ func (e RemoveBlock) label(w *workspace.Workspace) string {
 func (e MoveBlock) label(w *workspace.Workspace) string {
 	label := "move " + blockTarget(e.Zone, e.At).In(w)
 	if e.Into != e.Zone {
-		label += " to the " + e.Into.String()
+		return label + " to the " + e.Into.String()
 	}
-	return label
+	return label + " to place " + strconv.Itoa(e.To+1)
 }
 
 func (e SwitchBlock) label(w *workspace.Workspace) string {

@@ -299,6 +299,22 @@ func TestARestoredNoteGetsItsIDBackFromOneThatWasAdded(t *testing.T) {
 	}
 }
 
+func TestTheLabelsOfMovesAndSourcesTellThemApart(t *testing.T) {
+	w := mill(t)
+	name, head := w.Facts[0].Name, w.Head[0].Name
+	for want, e := range map[string]edit.Edit{
+		"move the fact " + name + " to place 3":          edit.MoveFact{At: 0, To: 2},
+		"take the fact " + name + " from git branch":     edit.SetFact{At: 0, FactValue: edit.FactValue{From: "git branch"}},
+		"set the fact " + name:                           edit.SetFact{At: 0, FactValue: edit.FactValue{Value: "x"}},
+		"move the head section " + head + " to place 2":  edit.MoveBlock{Zone: prompt.Head, At: 0, Into: prompt.Head, To: 1},
+		"move the head section " + head + " to the tail": edit.MoveBlock{Zone: prompt.Head, At: 0, Into: prompt.Tail, To: 0},
+	} {
+		if got := edit.Label(w, e); got != want {
+			t.Errorf("%+v is called %q, want %q", e, got, want)
+		}
+	}
+}
+
 func TestAnUndoOfTheEditorGoesBackThroughTheSteps(t *testing.T) {
 	w := mill(t)
 	h := edit.New(w)

@@ -2,6 +2,7 @@ package edit
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 
 	"foreword/core/config"
@@ -58,7 +59,11 @@ func (e RenameFact) label(w *workspace.Workspace) string {
 }
 
 func (e SetFact) label(w *workspace.Workspace) string {
-	return "set " + Target{Kind: Fact, At: e.At}.In(w)
+	fact := Target{Kind: Fact, At: e.At}.In(w)
+	if e.From != "" {
+		return "take " + fact + " from " + e.From
+	}
+	return "set " + fact
 }
 
 func (e RemoveFact) label(w *workspace.Workspace) string {
@@ -66,7 +71,7 @@ func (e RemoveFact) label(w *workspace.Workspace) string {
 }
 
 func (e MoveFact) label(w *workspace.Workspace) string {
-	return "move " + Target{Kind: Fact, At: e.At}.In(w)
+	return "move " + Target{Kind: Fact, At: e.At}.In(w) + " to place " + strconv.Itoa(e.To+1)
 }
 
 func (e SwitchFact) label(w *workspace.Workspace) string {
