@@ -21,7 +21,7 @@ func validate(table []Binding) error {
 	taken := map[string]Action{}
 	for _, b := range table {
 		problems = append(problems, checkBinding(b)...)
-		for _, scope := range Scopes() {
+		for _, scope := range everyScope() {
 			if b.Scope&scope == 0 {
 				continue
 			}
@@ -49,7 +49,7 @@ func checkBinding(b Binding) []error {
 		wrong("neither a key nor the palette leads to it")
 	}
 	for _, key := range b.Keys {
-		if !IsProducible(key) {
+		if !isProducible(key) {
 			wrong("no terminal produces the key %q", key)
 		}
 		if bare, alt := strings.CutPrefix(key, "alt+"); alt && b.Scope != Editing {
@@ -72,8 +72,8 @@ var namedKeys = []string{
 	"f11", "f12", "f13", "f14", "f15", "f16", "f17", "f18", "f19", "f20",
 }
 
-// IsProducible says whether Bubble Tea v1 has a key of that name.
-func IsProducible(key string) bool {
+// isProducible says whether Bubble Tea v1 has a key of that name.
+func isProducible(key string) bool {
 	key = strings.TrimPrefix(key, "alt+")
 	if slices.Contains(namedKeys, key) {
 		return true

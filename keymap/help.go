@@ -65,11 +65,11 @@ func (b Binding) label() string {
 	if len(b.Keys) == 0 {
 		return ""
 	}
-	return KeyName(b.Keys[0])
+	return keyName(b.Keys[0])
 }
 
-// KeyName gives a key's name for people: "↑" for up, "space" for the space bar.
-func KeyName(key string) string {
+// keyName gives a key's name for people: "↑" for up, "space" for the space bar.
+func keyName(key string) string {
 	switch key {
 	case " ":
 		return "space"
@@ -89,7 +89,7 @@ func KeyName(key string) string {
 func (b Binding) Names() string {
 	names := make([]string, 0, len(b.Keys))
 	for _, key := range b.Keys {
-		names = append(names, KeyName(key))
+		names = append(names, keyName(key))
 	}
 	return strings.Join(names, " ")
 }
@@ -180,7 +180,7 @@ func KeyFor(scopes []Scope, a Action) string {
 		}
 		for _, key := range b.Keys {
 			if got, ok := Resolve(scopes, key); ok && got == a {
-				return KeyName(key)
+				return keyName(key)
 			}
 		}
 	}

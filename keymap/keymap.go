@@ -210,8 +210,8 @@ func (s Scope) String() string {
 	return strings.Join(names, ", ")
 }
 
-// Scopes gives every scope alone.
-func Scopes() []Scope {
+// everyScope gives every scope alone.
+func everyScope() []Scope {
 	all := make([]Scope, len(scopeNames))
 	for i := range all {
 		all[i] = 1 << i

@@ -155,7 +155,7 @@ func TestAltIsAQuickEscapeWhereItMeansNothing(t *testing.T) {
 }
 
 func TestTextFieldsTakeEveryCharacter(t *testing.T) {
-	for _, scope := range Scopes() {
+	for _, scope := range everyScope() {
 		if !IsText(scope) {
 			continue
 		}
@@ -301,12 +301,12 @@ func FuzzResolve(f *testing.F) {
 		}
 	}
 	f.Fuzz(func(t *testing.T, stroke string) {
-		for _, scope := range Scopes() {
+		for _, scope := range everyScope() {
 			a, ok := Resolve(Chain(scope), stroke)
 			if ok != (a != "") {
 				t.Errorf("%q in %v: %q, %v", stroke, scope, a, ok)
 			}
-			if ok && !IsProducible(stroke) {
+			if ok && !isProducible(stroke) {
 				t.Errorf("%q, which no terminal produces, means %s", stroke, a)
 			}
 		}

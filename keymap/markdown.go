@@ -16,7 +16,7 @@ func Table() string {
 func markdownKeys(b Binding) string {
 	var cells []string
 	for _, key := range b.Keys {
-		cells = append(cells, "`"+strings.ReplaceAll(KeyName(key), "|", `\|`)+"`")
+		cells = append(cells, "`"+strings.ReplaceAll(keyName(key), "|", `\|`)+"`")
 	}
 	if len(cells) == 0 {
 		return "(palette)"

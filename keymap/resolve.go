@@ -104,5 +104,5 @@ func isTyping(stroke string) bool {
 	if slices.Contains(editingKeys, stroke) {
 		return true
 	}
-	return !IsProducible(stroke) // several characters read at once
+	return !isProducible(stroke) // several characters read at once
 }

@@ -218,7 +218,7 @@ func (d *previewDraw) gutter(b Block, rows Rows, local int) []seg {
 		return []seg{{ink: inkAdded, text: "+"}}
 	case m&MarkChanged != 0:
 		return []seg{{ink: inkChanged, text: "~"}}
-	case rows.Continues(local):
+	case rows.continues(local):
 		return []seg{{ink: inkBorder, text: "↳"}}
 	}
 	return nil

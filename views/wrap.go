@@ -140,8 +140,8 @@ func (r Rows) own(lead int) int {
 	return r.RowOf(lead)
 }
 
-// Continues says whether a row goes on with the line of the row above.
-func (r Rows) Continues(row int) bool {
+// continues says whether a row goes on with the line of the row above.
+func (r Rows) continues(row int) bool {
 	if r.ready != nil || row <= 0 || row >= len(r.starts) {
 		return false
 	}

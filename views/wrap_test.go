@@ -56,7 +56,7 @@ func TestRowsLeadBackToTheText(t *testing.T) {
 			t.Errorf("byte %d is not in row %d, which starts at %d", offset, row, r.At(row))
 		}
 	}
-	if got := []bool{r.Continues(0), r.Continues(1), r.Continues(2)}; !slices.Equal(got, []bool{false, true, false}) {
+	if got := []bool{r.continues(0), r.continues(1), r.continues(2)}; !slices.Equal(got, []bool{false, true, false}) {
 		t.Errorf("rows that go on with the line above: %v", got)
 	}
 	if r.RowOf(-5) != 0 || r.RowOf(1000) != r.Len()-1 || r.At(-1) != 0 || r.At(1000) != r.At(r.Len()-1) {
