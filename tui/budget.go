@@ -100,14 +100,3 @@ func (b *budgetPage) change(m *Model, c budget.Cap, a keymap.Action) tea.Cmd {
 	w.Settings.Caps = caps
 	return m.step("try the cap "+c.Key, "cap "+c.Key, &w)
 }
-
-// steps gives how far a moving action goes, with that many rows in sight.
-func steps(a keymap.Action, room int) (int, bool) {
-	delta, ok := map[keymap.Action]int{
-		keymap.Up: -1, keymap.Down: 1,
-		keymap.HalfUp: -max(1, room/2), keymap.HalfDown: max(1, room/2),
-		keymap.PageUp: -max(1, room-1), keymap.PageDown: max(1, room-1),
-		keymap.Top: -endless, keymap.Bottom: endless,
-	}[a]
-	return delta, ok
-}

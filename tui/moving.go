@@ -34,6 +34,17 @@ func (m *Model) move(a keymap.Action) tea.Cmd {
 // endless is farther than anything is long.
 const endless = 1 << 30
 
+// steps gives how far a moving action goes, with that many rows in sight.
+func steps(a keymap.Action, room int) (int, bool) {
+	delta, ok := map[keymap.Action]int{
+		keymap.Up: -1, keymap.Down: 1,
+		keymap.HalfUp: -max(1, room/2), keymap.HalfDown: max(1, room/2),
+		keymap.PageUp: -max(1, room-1), keymap.PageDown: max(1, room-1),
+		keymap.Top: -endless, keymap.Bottom: endless,
+	}[a]
+	return delta, ok
+}
+
 // movePane moves the list's cursor, or scrolls the focused text.
 func (m *Model) movePane(delta int) tea.Cmd {
 	if m.focus != views.PaneSections {

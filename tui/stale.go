@@ -1,23 +1,17 @@
 package tui
 
 import (
-	"bytes"
 	"context"
-	"os"
-	"path/filepath"
 	"slices"
 	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
-	"github.com/google/renameio/v2"
 
 	"foreword/core/check"
 	"foreword/core/diff"
 	"foreword/core/edit"
 	"foreword/core/prompt"
-	"foreword/core/record"
 	"foreword/core/save"
-	"foreword/core/token"
 	"foreword/core/workspace"
 	"foreword/keymap"
 	"foreword/views"
@@ -110,13 +104,14 @@ func (m *Model) concerns(f check.Finding, s prompt.Section) bool {
 type stalePage struct {
 	cursor int
 	all    bool
-	// muting: the reason for which a finding is accepted is being typed.
-	muting bool
-	reason string
+	// muted is the finding that is being accepted, and the question is for why:
+	// others may be found meanwhile.
+	muted check.Finding
+	question
 }
 
 func (p *stalePage) scope() keymap.Scope {
-	if p.muting {
+	if p.open() {
 		return keymap.Asking
 	}
 	return keymap.Stale
@@ -127,39 +122,35 @@ func (p *stalePage) refresh(m *Model) tea.Cmd { return m.checkNow() }
 func (p *stalePage) draw(m *Model, r views.Rect) []string { return p.view(m).Draw(m.theme, r) }
 
 func (p *stalePage) view(m *Model) views.StalePage {
-	return views.StalePage{
+	page := views.StalePage{
 		Against: m.stale.against, Findings: m.stale.findings, Summary: check.Summarise(m.stale.findings),
-		All: p.all, Busy: m.stale.running, Cursor: p.cursor, Asking: p.muting, Answer: p.reason,
+		All: p.all, Busy: m.stale.running, Cursor: p.cursor,
 	}
+	if p.open() {
+		page.Ask = p.label
+		page.Answer, page.After = p.halves()
+	}
+	return page
 }
 
-// typed takes the reason for a mute.
-func (p *stalePage) typed(_ *Model, msg tea.KeyMsg) tea.Cmd {
-	switch msg.Type {
-	case tea.KeyBackspace:
-		runes := []rune(p.reason)
-		p.reason = string(runes[:max(0, len(runes)-1)])
-	case tea.KeyRunes, tea.KeySpace:
-		p.reason += string(msg.Runes)
-	}
-	return nil
-}
+// typed takes a key of the reason for a mute.
+func (p *stalePage) typed(_ *Model, msg tea.KeyMsg) tea.Cmd { return p.question.typed(msg) }
 
 // mute ends the question for the reason, and shows what would be written.
-func (p *stalePage) mute(m *Model, a keymap.Action, shown []check.Finding) (tea.Cmd, bool) {
+func (p *stalePage) mute(m *Model, a keymap.Action) (tea.Cmd, bool) {
 	if a != keymap.Run && a != keymap.Close {
 		return nil, false
 	}
-	p.muting = false
-	if a == keymap.Close || prompt.Blank(p.reason) || p.cursor >= len(shown) {
+	reason := p.end()
+	if a == keymap.Close || prompt.Blank(reason) {
 		return nil, true
 	}
-	f := shown[p.cursor]
+	f := p.muted
 	place := f.Place.Item
 	if place == "" {
 		place = f.Place.Path
 	}
-	return planMute(m.w.Root, workspace.Mute{Rule: string(f.Rule), Place: place, Reason: p.reason}), true
+	return planMute(m.w.Root, workspace.Mute{Rule: string(f.Rule), Place: place, Reason: reason}), true
 }
 
 func planMute(root string, mute workspace.Mute) tea.Cmd {
@@ -173,49 +164,50 @@ func planMute(root string, mute workspace.Mute) tea.Cmd {
 }
 
 func (p *stalePage) act(m *Model, a keymap.Action) (tea.Cmd, bool) {
-	shown := p.view(m).Shown()
-	if p.muting {
-		return p.mute(m, a, shown)
+	if p.open() {
+		return p.mute(m, a)
 	}
 	switch a {
-	case keymap.Mute:
-		p.muting, p.reason = p.cursor < len(shown), ""
-		return nil, true
 	case keymap.ToggleHolds:
 		p.all, p.cursor = !p.all, 0
 		return nil, true
 	case keymap.RecordNow:
 		return m.recordNow(), true
+	}
+	shown := p.view(m).Shown()
+	if delta, ok := steps(a, m.arranged().Page().H/2); ok {
+		p.cursor = max(0, min(p.cursor+delta, len(shown)-1))
+		return nil, true
+	}
+	if p.cursor < len(shown) {
+		return p.actFinding(m, a, shown[p.cursor])
+	}
+	switch a {
+	case keymap.Mute, keymap.TakePresent, keymap.MoveToTail, keymap.Open, keymap.EditSection:
+		return m.say(views.Info, "There is no finding under the cursor."), true
+	}
+	return nil, false
+}
+
+// actFinding does something about the finding under the cursor.
+func (p *stalePage) actFinding(m *Model, a keymap.Action, f check.Finding) (tea.Cmd, bool) {
+	switch a {
+	case keymap.Mute:
+		p.muted, p.question = f, asked(a, "accepted because", "")
+		return nil, true
 	case keymap.TakePresent:
-		if p.cursor < len(shown) {
-			return m.takePresent(shown[p.cursor]), true
-		}
-		return nil, true
+		return m.takePresent(f), true
 	case keymap.MoveToTail:
-		if p.cursor < len(shown) {
-			return m.moveSection(shown[p.cursor].Place.Section), true
-		}
-		return nil, true
+		return m.moveSection(f.Place.Section), true
 	case keymap.Open:
-		if p.cursor < len(shown) {
-			return m.leadTo(shown[p.cursor]), true
-		}
-		return nil, true
+		return m.leadTo(f), true
 	case keymap.EditSection:
-		if p.cursor < len(shown) && shown[p.cursor].Place.Note != "" {
-			return m.openMemory(noteNamed(shown[p.cursor].Place.Note)), true
+		if f.Place.Note != "" {
+			return m.openMemory(noteNamed(f.Place.Note)), true
 		}
-		if p.cursor < len(shown) {
-			return tea.Sequence(m.leadTo(shown[p.cursor]), m.editSection()), true
-		}
-		return nil, true
+		return tea.Sequence(m.leadTo(f), m.editSection()), true
 	}
-	delta, ok := steps(a, m.arranged().Page().H/2)
-	if !ok {
-		return nil, false
-	}
-	p.cursor = max(0, min(p.cursor+delta, len(shown)-1))
-	return nil, true
+	return nil, false
 }
 
 // takePresent gives a literal fact the value that a finding says it has now. A
@@ -230,52 +222,4 @@ func (m *Model) takePresent(f check.Finding) tea.Cmd {
 		return m.say(views.Info, "The fact has that value: what is old is the recording, which R renews.")
 	}
 	return m.change(edit.SetFact{At: at, FactValue: edit.FactValue{Value: f.Present}}, "")
-}
-
-// recordNow writes the lock file anew, so that the present state is what later
-// checks compare with.
-func (m *Model) recordNow() tea.Cmd {
-	if m.history.Dirty() {
-		return m.say(views.Warning, "There are unsaved edits: a recording is of what is on disk. w saves them.")
-	}
-	return writeLock(m.ctx, m.w, m.layoutName(), m.counting.memo)
-}
-
-// writeLock takes the measure of the present state and writes it down.
-func writeLock(ctx context.Context, w *workspace.Workspace, layoutName string, counter token.Counter) tea.Cmd {
-	return func() tea.Msg {
-		path := filepath.Join(w.Root, filepath.FromSlash(record.DefaultPath))
-		var o record.Options
-		if w.Settings.Config != "" {
-			text, err := os.ReadFile(filepath.Join(w.Root, filepath.FromSlash(w.Settings.Config)))
-			if err != nil {
-				return recordedMsg{err: err}
-			}
-			o.Config = text
-		}
-		lock, err := record.Take(ctx, w, []string{layoutName}, counter, o)
-		if err != nil {
-			return recordedMsg{err: err}
-		}
-		var text bytes.Buffer
-		if err := record.Write(&text, lock); err != nil {
-			return recordedMsg{err: err}
-		}
-		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
-			return recordedMsg{err: err}
-		}
-		return recordedMsg{renameio.WriteFile(path, text.Bytes(), 0o644)}
-	}
-}
-
-// recordedMsg says that the recording was written, or why not.
-type recordedMsg struct{ err error }
-
-// recorded checks against the new recording.
-func (m *Model) recorded(msg recordedMsg) tea.Cmd {
-	if msg.err != nil {
-		return m.say(views.Failure, "Nothing was recorded: "+msg.err.Error())
-	}
-	m.stale.workspace = nil
-	return tea.Batch(m.checkNow(), m.say(views.Success, "Recorded in "+record.DefaultPath+"."))
 }

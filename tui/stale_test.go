@@ -144,3 +144,27 @@ func TestAPermissionIsTriedOutInTheMatrix(t *testing.T) {
 		t.Error("undo does not give the permission back")
 	}
 }
+
+func TestTheFindingThatIsMutedIsTheOneThatWasAskedAbout(t *testing.T) {
+	dir, home := folder(t, map[string]string{".foreword/foreword.yaml": "facts:\n  - name: branch\n    value: release\n"})
+	d := openReal(t, dir, home)
+	finding := func(item string) check.Finding {
+		return check.Finding{Verdict: check.Broken, Rule: "fact-value", Place: check.Place{Section: "facts", Item: item}, Reason: item + " moved"}
+	}
+	d.m.stale = staleness{workspace: d.m.w, findings: []check.Finding{finding("one"), finding("two")}}
+	d.press("s", "j").shows("two moved").press("m").typing("knwn").press("left", "left").typing("o").shows("accepted because kno▏wn")
+	d.m.stale.findings = []check.Finding{finding("zero"), finding("one"), finding("two")}
+	d.press("enter").shows("place: two", "known").lacks("place: one")
+}
+
+func TestWithNoFindingNothingIsDoneToTheSectionUnderTheCursor(t *testing.T) {
+	d := open(t, 120, 40)
+	d.m.stale = staleness{workspace: d.m.w}
+	before := d.m.w
+	for _, key := range []string{"e", "m", "=", ">", "enter"} {
+		d.press("s", key).shows("There is no finding under the cursor").press("esc", "esc")
+	}
+	if d.m.w != before || d.m.page != nil {
+		t.Error("something was done")
+	}
+}

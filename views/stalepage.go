@@ -16,9 +16,9 @@ type StalePage struct {
 	All    bool
 	Busy   bool
 	Cursor int
-	// Asking: the reason for a mute is asked for, with the answer so far.
-	Asking bool
-	Answer string
+	// Ask is a question at the foot with the answer up to the cursor and what is
+	// behind it; empty for none.
+	Ask, Answer, After string
 }
 
 // Shown gives the findings that are listed: those that do not hold, or all.
@@ -49,11 +49,11 @@ func (p StalePage) Draw(t *Theme, r Rect) []string {
 		rows = append(rows, evidence(t, w, shown[p.Cursor])...)
 	}
 	rows = rows[:min(len(rows), room)]
-	if p.Asking && room > 0 {
+	if p.Ask != "" && room > 0 {
 		for len(rows) < room {
 			rows = append(rows, blanks(w))
 		}
-		rows[room-1] = t.row(selected, w, seg{ink: inkAccent, text: " accepted because "}, seg{ink: inkStrong, text: Visible(p.Answer)}, seg{ink: inkAccent, text: "▏"})
+		rows[room-1] = t.row(selected, w, asking(p.Ask, p.Answer, p.After, w)...)
 	}
 	title := []seg{{ink: inkTitleFocus, text: "Stale"}}
 	if p.Against != "" {
