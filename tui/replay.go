@@ -2,6 +2,7 @@ package tui
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
 
@@ -57,7 +58,7 @@ func readReplay(ctx context.Context, path string, w *workspace.Workspace, layout
 			out.steps = append(out.steps, s)
 			return nil
 		}, func(replay.Skipped) error { out.skipped++; return nil })
-		if err == errEnough {
+		if errors.Is(err, errEnough) {
 			err = nil
 		}
 		return replayMsg{out, err}
