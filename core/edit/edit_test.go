@@ -169,7 +169,11 @@ func TestEverySectionLeadsToWhatChangesIt(t *testing.T) {
 				if target == (edit.Target{Kind: edit.Profile, At: 2}) {
 					continue // the keyword gate withholds it
 				}
-				next := apply(t, w, edit.SetText{Target: target, Text: "QUERN"})
+				other := "QUERN"
+				if edit.IsArguments(target) {
+					other = `{"with": "QUERN"}`
+				}
+				next := apply(t, w, edit.SetText{Target: target, Text: other})
 				if text(t, next, l, "direct") == p.Text() && s.Zone != prompt.Beside {
 					t.Errorf("%s: %s leads to %s, which changes nothing", l, s.Name, target)
 				}
