@@ -148,6 +148,7 @@ func TestABrokenDraftSaysWhere(t *testing.T) {
 	for _, c := range []struct{ text, says string }{
 		{"", "line 1, column 1"},
 		{"{\n  \"version\": 2\n}", "line 2, column 14: version 2"},
+		{"{\"moons\": [],\n  \"version\": 3, \"texts\": {}\n}", "line 2, column 14: version 3"},
 		{"{\n  \"version\": 1,\n  \"colour\": 3\n}", "line 3, column 3: unknown field \"colour\""},
 		{"{\"version\": 1,\n\"root\": 3}", "line 2"},
 		{"{\"version\": 1} x", "line 1, column 16: something follows"},

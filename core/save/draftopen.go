@@ -46,6 +46,10 @@ func ParseDraft(text []byte, path string) (Draft, error) {
 	decoder := json.NewDecoder(bytes.NewReader(text))
 	decoder.DisallowUnknownFields()
 	if err := decoder.Decode(&d); err != nil {
+		if v := versionOf(text); v != draftVersion && v != 0 { // of a newer foreword, which may have other keys
+			start, _, _ := locate(text, "version")
+			return Draft{}, at(start, "%s", otherVersion(v))
+		}
 		return Draft{}, at(errorOffset(err, decoder, text), "%s", strings.TrimPrefix(err.Error(), "json: "))
 	}
 	if rest := bytes.TrimLeft(text[decoder.InputOffset():], " \t\r\n"); len(rest) > 0 {
@@ -56,6 +60,21 @@ func ParseDraft(text []byte, path string) (Draft, error) {
 		return Draft{}, at(start, "%s", reason)
 	}
 	return d, nil
+}
+
+// versionOf gives the version of a draft that cannot be read; 0 for none.
+func versionOf(text []byte) int {
+	var d struct {
+		Version int `json:"version"`
+	}
+	if json.Unmarshal(text, &d) != nil {
+		return 0
+	}
+	return d.Version
+}
+
+func otherVersion(v int) string {
+	return fmt.Sprintf("version %d is not %d, which this foreword reads", v, draftVersion)
 }
 
 // errorOffset gives where an error of the decoder is.
@@ -83,7 +102,7 @@ func errorOffset(err error, d *json.Decoder, text []byte) int {
 // check says what is wrong with a draft and where.
 func (d Draft) check() (reason string, where []any) {
 	if d.Version != draftVersion {
-		return fmt.Sprintf("version %d is not %d, which this foreword reads", d.Version, draftVersion), []any{"version"}
+		return otherVersion(d.Version), []any{"version"}
 	}
 	known := []edit.Kind{edit.Frame, edit.Index, edit.Instructions, edit.Skill, edit.SkillLine, edit.Template, edit.Todo, edit.Tool}
 	for i, t := range d.Texts {

@@ -166,6 +166,34 @@ func TestAConfigOfAnyFormKeepsWhatIsNotEdited(t *testing.T) {
 	}
 }
 
+// So can a role file and a skill.
+func TestFrontMatterOfAnyFormKeepsWhatIsNotEdited(t *testing.T) {
+	permit := edit.Permit{Role: "guest", Tool: "wings", Permission: workspace.Allowed}
+	const role, skill = ".foreword/roles/guest.md", ".foreword/skills/dress/SKILL.md"
+	for _, c := range []struct {
+		name, path, text string
+		edit             edit.Edit
+		want             string
+	}{
+		{"names in quotation marks", role, "---\n\"allow\": [ \"look\", 'a # b' ] # c\n---\nF\n", permit, "---\n\"allow\": [ \"look\", 'a # b', wings ] # c\n---\nF\n"},
+		{"a list over lines", role, "---\nallow: [ # why\n  look, # l\n  shell # s\n]\n---\nF\n", permit, "---\nallow: [ # why\n  look, # l\n  shell, # s\n  wings\n]\n---\nF\n"},
+		{"all in braces", role, "---\n{mode: plan, dispatch: [worker]}\n---\nF\n", permit, "---\n{mode: plan, dispatch: [worker], allow: [wings]}\n---\nF\n"},
+		{"one text with a comment", role, "---\nallow: look, shell\t# c\n---\nF\n", permit, "---\nallow: [look, shell, wings]\t# c\n---\nF\n"},
+		{"a fence at the very end", role, "\ufeff---\r\nmode: plan\r\n---", set(edit.Frame, "guest", "You see."), "\ufeff---\r\nmode: plan\r\n---\r\nYou see."},
+		{"a skill with a fence at the very end", skill, "---\nname: dress\n---", set(edit.Skill, "dress", "Slowly."), "---\nname: dress\n---\nSlowly."},
+		{"a folded description", skill, "---\nname: dress\ndescription: > # why\n  Dress\n  all\n---\nB\n", set(edit.SkillLine, "dress", "Dress: all"), "---\nname: dress\ndescription: 'Dress: all' # why\n---\nB\n"},
+	} {
+		dir := checkout(t, map[string]string{c.path: c.text, ".foreword/tools/wings.json": files()[".foreword/tools/wings.json"]})
+		w := open(t, dir)
+		after := apply(t, w, c.edit)
+		again, _ := keep(t, dir, w, after)
+		if got := content(t, dir, c.path); got != c.want {
+			t.Errorf("%s: the file is\n%q, want\n%q", c.name, got, c.want)
+		}
+		same(t, again, after, c.name)
+	}
+}
+
 // changed gives the lines that differ.
 func changed(before, after []byte) string {
 	var out strings.Builder

@@ -125,6 +125,9 @@ func (p *planner) changeRole(f found, was, now workspace.Role, lists []namedList
 			return
 		}
 	}
+	if front != "" && front != byteOrderMark && body != "" && !strings.HasSuffix(front, "\n") { // it ended with the fence
+		front += lineEnd(front)
+	}
 	text := front + body
 	again, err := config.ParseRole([]byte(text), f.shown)
 	if err == nil && again.Frame != body {
@@ -150,7 +153,7 @@ func holds(r config.Role, now workspace.Role, lists []namedList) bool {
 			return false
 		}
 	}
-	return r.Name.Value == now.Name
+	return r.Name.Value == now.Name && (!r.Mode.Set() || r.Mode.Value == now.Mode) && listed(r.Dispatch, now.Dispatch)
 }
 
 // listed says whether a list of a role file, if it is there, is the one given.
@@ -194,9 +197,13 @@ func spliceNames(front string, l namedList) (string, error) {
 	}
 	s := newSource(front)
 	// The fences are the first and the last line; a blank line keeps the places.
-	inner := "\n" + strings.Join(s.lines[1:len(s.lines)-1], "")
-	k, v := value(root(inner), l.key)
+	top := root("\n" + strings.Join(s.lines[1:len(s.lines)-1], ""))
+	k, v := value(top, l.key)
 	last := len(s.lines) - 1
+	if inBraces(top) || v != nil && inBraces(v) {
+		text, err := s.flowNames(top, v, l)
+		return mark + text, err
+	}
 	if k == nil {
 		return s.marked(mark, patch{last, last, []string{l.key + ": " + words(l.list) + s.end}})
 	}
@@ -210,13 +217,43 @@ func spliceNames(front string, l namedList) (string, error) {
 	}
 	line := s.lines[from][:k.Column-1] + l.key + ": " + words(l.list)
 	if to == from+1 {
-		if _, after, found := strings.Cut(s.lines[from], " #"); found {
-			line += " #" + strings.TrimRight(after, "\r\n")
-		}
-	} else if strings.Contains(strings.Join(s.lines[from:to], ""), " #") {
+		line += s.comments(k, v, to)
+	} else if strings.Contains(strings.Join(s.lines[from:to], ""), "#") {
 		return "", errForm
 	}
 	return s.marked(mark, patch{from, to, []string{line + s.end}})
+}
+
+// flowNames gives the text with another list of names in brackets, or in a mapping
+// that is in braces. Names that stay keep their bytes.
+func (s source) flowNames(top, list *yaml.Node, l namedList) (string, error) {
+	next, text := words(l.list), strings.Join(s.lines, "")
+	var f flow
+	if list != nil && inBraces(list) {
+		var ok bool
+		if f, ok = cutFlow(text, s.offset(list)); !ok || len(f.items) != len(list.Content) {
+			return "", errForm
+		}
+		was := match(len(l.list), len(f.items), func(i, j int) bool { return list.Content[j].Value == l.list[i] })
+		items := make([]string, len(l.list))
+		for i, name := range l.list {
+			items[i] = word(name)
+			if was[i] >= 0 {
+				items[i] = f.item(was[i])
+			}
+		}
+		if f.commented() && !slices.IsSorted(was[:min(len(was), len(f.items))]) {
+			return "", errForm
+		}
+		var err error
+		if next, err = f.with(items); err != nil {
+			return "", err
+		}
+	}
+	if inBraces(top) {
+		return s.flowKeys(top, []pair{{l.key, next, true}})
+	}
+	return text[:f.open] + next + text[f.end:], nil
 }
 
 // marked gives the text with one patch, behind its byte order mark.

@@ -31,6 +31,9 @@ func (p *planner) skills() {
 
 func (p *planner) skill(f found, was, now workspace.Skill) {
 	front, body := splitBody(f.text)
+	if front != "" && now.Body != "" && !strings.HasSuffix(front, "\n") && front != byteOrderMark { // it ended with the fence
+		front += lineEnd(front)
+	}
 	read := checkout.ParseSkill(string(f.text))
 	if body != was.Body && body != now.Body || read.Description != was.Description && read.Description != now.Description {
 		p.block(f, front+was.Body, front+now.Body, ErrChanged)
