@@ -51,17 +51,17 @@ type Model struct {
 	w       *workspace.Workspace
 	history *edit.History
 	// recovery keeps the unsaved edits; keeping: it is about to be brought up to
-	// date, for the time that keeps counts.
-	recovery     *save.Recovery
-	keeping      bool
-	keeps        int
-	merging      merging
-	role, layout string
-	assembler    layout.Assembler
-	counting     counting
-	totals       totals
-	replay       played
-	stale        staleness
+	// date, for the time that keeps counts; notKept: it could not be.
+	recovery         *save.Recovery
+	keeping, notKept bool
+	keeps            int
+	merging          merging
+	role, layout     string
+	assembler        layout.Assembler
+	counting         counting
+	totals           totals
+	replay           played
+	stale            staleness
 	// good has each role's last good rendering of a template, looked up by role.
 	good map[string]*prompt.Prompt
 	rows rowsCache

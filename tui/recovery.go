@@ -61,9 +61,11 @@ func (m *Model) keep() tea.Cmd {
 	}
 }
 
-// kept tells when edits cannot be kept for a crash.
+// kept tells when edits cannot be kept for a crash, and why; once, until they can.
 func (m *Model) kept(msg keptMsg) tea.Cmd {
-	if msg.err == nil {
+	was := m.notKept
+	m.notKept = msg.err != nil
+	if msg.err == nil || was {
 		return nil
 	}
 	return m.say(views.Warning, "Unsaved edits are not kept for a crash: "+msg.err.Error())

@@ -209,6 +209,36 @@ func TestALinksTargetIsNamedAndAskedForOnce(t *testing.T) {
 	d.timePasses().on("instructions").press("e").typing("All ").press("esc", "w").shows("● AGENTS.md is a link").press("enter").shows("Saved 1 of 1")
 }
 
+// That edits cannot be kept is said once, and again only after they could be.
+func TestWhereEditsCannotBeKeptIsSaidOnce(t *testing.T) {
+	dir, home := folder(t, map[string]string{"INDEX.md": "# Mill\n"})
+	path, err := save.RecoveryPath([]string{"HOME=" + home}, dir)
+	if err == nil {
+		err = errors.Join(os.MkdirAll(filepath.Dir(filepath.Dir(path)), 0o755), os.WriteFile(filepath.Dir(path), nil, 0o644))
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	d := openReal(t, dir, home)
+	d.on("project").press("e").typing("a").timePasses().typing("b").timePasses()
+	said := 0
+	for _, n := range d.m.notices.past {
+		if strings.Contains(n.Text, "not kept for a crash") {
+			said++
+		}
+	}
+	if said != 1 {
+		t.Errorf("it is said %d times", said)
+	}
+	if err := os.Remove(filepath.Dir(path)); err != nil {
+		t.Fatal(err)
+	}
+	d.typing("c").timePasses()
+	if kept, err := os.ReadFile(path); err != nil || !strings.Contains(string(kept), "abc# Mill") {
+		t.Errorf("kept %q, %v", kept, err)
+	}
+}
+
 // A file that became something else than text is never written over, and the page
 // says what to do.
 func TestAFileThatBecameBinaryIsLeftAlone(t *testing.T) {

@@ -4,9 +4,6 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
-	"io/fs"
-	"os"
-	"path/filepath"
 	"strings"
 
 	"go.yaml.in/yaml/v3"
@@ -19,14 +16,14 @@ import (
 // mute list, in front of those that are there. All else of the file stays as it
 // is, byte for byte. A list in brackets is refused.
 func NewMute(root string, m workspace.Mute) (Write, error) {
-	disk := filepath.Join(root, filepath.FromSlash(configPath))
-	old, err := os.ReadFile(disk)
-	if err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return Write{}, err
+	p := planner{before: &workspace.Workspace{Root: root}}
+	f, err := p.read(configPath)
+	if err != nil {
+		return Write{}, fmt.Errorf("%s: %w", configPath, err)
 	}
-	w := Write{Kind: File, Path: configPath, What: []string{"mute " + m.Rule}, Old: old, Disk: disk}
-	w.OldDigest = digest(old, err == nil)
-	if w.New, err = withMute(old, m); err != nil {
+	w := Write{Kind: File, Path: configPath, What: []string{"mute " + m.Rule}, Old: f.text, Disk: f.disk, Link: f.link, Names: f.names}
+	w.OldDigest = digest(f.text, f.there)
+	if w.New, err = withMute(f.text, m); err != nil {
 		return Write{}, fmt.Errorf("%s: %w", configPath, err)
 	}
 	if _, err := config.Parse(w.New, configPath); err != nil {

@@ -199,6 +199,30 @@ func TestALinkOnTheWayIsNamedAndNeverSwappedIn(t *testing.T) {
 	}
 }
 
+// A checkout that is opened through a link is no link on the way.
+func TestACheckoutBehindALinkIsSavedLikeAnyOther(t *testing.T) {
+	dir := checkout(t, map[string]string{"INDEX.md": "one\n", ".foreword/foreword.yaml": "layout: session\n"})
+	link := filepath.Join(checkout(t, nil), "link")
+	if err := os.Symlink(dir, link); err != nil {
+		t.Fatal(err)
+	}
+	w := *open(t, dir)
+	w.Root = link
+	writes := plan(t, &w, apply(t, &w, set(edit.Index, "", "two\n"), set(edit.Frame, "worker", "New.\n"))).Writes
+	mute, err := save.NewMute(link, workspace.Mute{Rule: "path-gone", Reason: "known"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, do := range append(writes, mute) {
+		if err := write(do); err != nil || do.Link != "" {
+			t.Errorf("%s by %q: %v", do.Path, do.Link, err)
+		}
+	}
+	if content(t, dir, "INDEX.md") != "two\n" || content(t, dir, ".foreword/roles/worker.md") != "New.\n" || len(writes) != 2 {
+		t.Errorf("planned %+v", writes)
+	}
+}
+
 func TestOtherNamesOfAFileAreTold(t *testing.T) {
 	dir := checkout(t, map[string]string{"INDEX.md": "one\n"})
 	if err := os.Link(filepath.Join(dir, "INDEX.md"), filepath.Join(dir, "other.md")); err != nil {
