@@ -65,7 +65,12 @@ func (s source) flowList(top *yaml.Node, l list, v *yaml.Node) (string, error) {
 	still := len(l.entries) == len(f.items)
 	items := make([]string, len(l.entries))
 	for i, w := range l.entries {
-		still = still && w.from == l.key && w.at == i
+		own := w.from == l.key && w.at >= 0 && w.at < len(f.items)
+		still = still && own && w.at == i
+		if own && len(w.change.managed) == 0 {
+			items[i] = f.item(w.at)
+			continue
+		}
 		text, ok := s.flowEntry(top, w)
 		if !ok {
 			return "", errForm
