@@ -123,8 +123,11 @@ func (r *Recovery) Keep(number int, before, after *workspace.Workspace) error {
 }
 
 // KeepLast is Keep for a session that ends: what an earlier one left goes aside
-// for it, and is not lost.
+// for it, and is not lost. It says when there is no data folder to keep it in.
 func (r *Recovery) KeepLast(number int, before, after *workspace.Workspace) error {
+	if _, err := RecoveryPath(r.env, r.root); err != nil {
+		return err
+	}
 	r.mu.Lock()
 	if r.left {
 		if _, err := r.aside(); err != nil {

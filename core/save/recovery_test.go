@@ -115,6 +115,9 @@ func TestASessionThatEndsBeforeTheAnswerLosesNeither(t *testing.T) {
 	if err := second.KeepLast(2, w, now); err != nil {
 		t.Fatal(err)
 	}
+	if err := save.NewRecovery(nil, dir).KeepLast(1, w, now); err == nil {
+		t.Error("without a data folder nothing can be kept, and nobody is told")
+	}
 	for name, want := range map[string]string{path: `"second\n"`, path + ".aside": `"first\n"`} {
 		if text, err := os.ReadFile(name); err != nil || !strings.Contains(string(text), want) {
 			t.Errorf("%s has %s, %v", name, text, err)
