@@ -210,6 +210,9 @@ func (p *comparePage) land(m *Model) {
 func (p *comparePage) lay(m *Model) {
 	r := m.arranged().Page()
 	if p.made.comparison == nil || r.Empty() {
+		if p.laid != p.made.comparison {
+			p.flow = nil // it is of another one
+		}
 		return
 	}
 	look := views.CompareLook{

@@ -41,6 +41,16 @@ func TestTheTableOfRolesOutlivesASmallScreen(t *testing.T) {
 	d.shows("all roles", "≠ the first byte")
 }
 
+// Another comparison that comes while nothing fits on the screen has no rows yet.
+func TestAComparisonThatComesToASmallScreen(t *testing.T) {
+	d := openSlow(t, 100, 30)
+	d.press("c", "p").shows("rendered")
+	d.send(tea.WindowSizeMsg{Width: 40, Height: 10})
+	d.press("l", "n", "N", "J", "p", "p", " ", "+", "|", "j", "pgdown", "S")
+	d.send(tea.WindowSizeMsg{Width: 100, Height: 30})
+	d.shows("worker  zoned", "direct  zoned")
+}
+
 func TestTheFootOfTheTableNamesItsOwnKeys(t *testing.T) {
 	d := open(t, 120, 30)
 	d.press("c").shows("n N change", "space fold", "v all roles").lacks("←→ column")
