@@ -105,6 +105,10 @@ func commandNames(cmd *cobra.Command) []string {
 // nearest and where the flags are listed.
 func wrongFlag(cmd *cobra.Command, err error) error {
 	var missing *pflag.NotExistError
+	var invalid *pflag.InvalidValueError
+	if errors.As(err, &invalid) && invalid.GetFlag().Value.Type() == "int" {
+		return fmt.Errorf("--%s takes a whole number, not %q", invalid.GetFlag().Name, invalid.GetValue())
+	}
 	if !errors.As(err, &missing) {
 		return err
 	}
