@@ -59,8 +59,10 @@ func (p *arrangePage) refresh(m *Model) tea.Cmd {
 func (p *arrangePage) draw(m *Model, r views.Rect) []string {
 	page := p.page("Sections of the head and the tail", "There are none. a adds one.")
 	page.Hint = p.hint(m)
-	for _, t := range p.targets {
-		page.Items = append(page.Items, blockItem(m.w, t))
+	page.At = func(i int) views.Item { return blockItem(m.w, p.targets[i]) }
+	page.Group = func(i int) string {
+		_, zone := blockOf(m.w, p.targets[i])
+		return zone.String()
 	}
 	return page.Draw(m.theme, r)
 }
@@ -88,8 +90,8 @@ func blockOf(w *workspace.Workspace, t edit.Target) (workspace.Block, prompt.Zon
 }
 
 func blockItem(w *workspace.Workspace, t edit.Target) views.Item {
-	b, zone := blockOf(w, t)
-	item := views.Item{Name: b.Name, Group: zone.String(), Note: b.Source.String(), Off: b.State == prompt.Dropped}
+	b, _ := blockOf(w, t)
+	item := views.Item{Name: b.Name, Note: b.Source.String(), Off: b.State == prompt.Dropped}
 	first, _, _ := strings.Cut(strings.TrimSpace(b.Text), "\n")
 	item.Value = first
 	switch {

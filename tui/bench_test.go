@@ -76,6 +76,27 @@ func BenchmarkManySections(b *testing.B) {
 	}
 }
 
+// BenchmarkLists10000 moves in the lists of 10,000 facts and of 10,000 sections.
+func BenchmarkLists10000(b *testing.B) {
+	d := open(b, 200, 60)
+	w := *d.disk
+	for i := range 10_000 {
+		w.Facts = append(w.Facts, workspace.Fact{Name: fmt.Sprint("fact ", i), Value: "as it is"})
+		w.Head = append(w.Head, workspace.Block{Name: fmt.Sprint("section ", i), Kind: "head", Text: "Some text.\n"})
+	}
+	d.disk = &w
+	d.do(d.m.read())
+	for name, key := range map[string]string{"facts": "f", "sections": "o"} {
+		d.press("esc", key)
+		b.Run(name, func(b *testing.B) {
+			for i := 0; b.Loop(); i++ {
+				d.m.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune{rune("jk"[i%2])}})
+				d.m.View()
+			}
+		})
+	}
+}
+
 // BenchmarkMemory10000 is one key on the page of 10,000 notes with the frame
 // that follows: moving, filtering, ordering, switching a note off, and opening
 // the page.

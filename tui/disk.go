@@ -76,9 +76,14 @@ func (m *Model) editsCost() (int, bool) {
 	return is.Tokens - was.Tokens, was.Known && is.Known
 }
 
-// partTokens gives the count of a tool as the prompt has it, or, when it is
-// switched off, as the prompt on disk has it.
-func (m *Model) partTokens(kind prompt.Kind, name string) (views.Tokens, bool) {
+// partTexts gives what the tools or the skills are in the prompt, by name, or, of
+// those that are switched off, in the prompt on disk. Nothing else is counted by
+// its parts.
+func (m *Model) partTexts(kind prompt.Kind) map[string]string {
+	if kind != prompt.KindTools && kind != prompt.KindSkills {
+		return nil
+	}
+	texts := map[string]string{}
 	for _, p := range []*prompt.Prompt{m.shown.prompt, m.beforeEdits()} {
 		if p == nil {
 			continue
@@ -88,11 +93,11 @@ func (m *Model) partTokens(kind prompt.Kind, name string) (views.Tokens, bool) {
 				continue
 			}
 			for _, part := range s.Parts {
-				if part.Name == name && part.Start < part.End {
-					return m.tokens(prompt.ByteDigest(s.Text[part.Start:part.End])), true
+				if _, known := texts[part.Name]; !known && part.Start < part.End {
+					texts[part.Name] = s.Text[part.Start:part.End]
 				}
 			}
 		}
 	}
-	return views.Tokens{}, false
+	return texts
 }

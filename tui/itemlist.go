@@ -128,7 +128,7 @@ func (l *itemList) typed(_ *Model, msg tea.KeyMsg) tea.Cmd { return l.question.t
 
 // page gives the list as it is drawn, without its items.
 func (l *itemList) page(title, empty string) views.ItemsPage {
-	page := views.ItemsPage{Title: title, Cursor: l.cursor, Empty: empty}
+	page := views.ItemsPage{Title: title, Len: len(l.targets), Cursor: l.cursor, Empty: empty}
 	if l.open() {
 		page.Ask = l.label
 		page.Answer, page.After = l.halves()

@@ -1,12 +1,14 @@
 package tui
 
 import (
+	"slices"
 	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
 
 	"foreword/core/edit"
 	"foreword/core/prompt"
+	"foreword/core/tool"
 	"foreword/core/workspace"
 	"foreword/keymap"
 	"foreword/views"
@@ -21,6 +23,8 @@ type listPage struct {
 	about   sectionKey
 	section int
 	kind    prompt.Kind
+	// parts are the texts that tools and skills have in the prompt, by name.
+	parts map[string]string
 	// asking is the fact whose source is being chosen.
 	asking factPlace
 	itemList
@@ -74,6 +78,7 @@ func (p *listPage) idle(m *Model) []keymap.Action {
 func (p *listPage) refresh(m *Model) tea.Cmd {
 	p.section = p.place(m)
 	p.list(m.w, p.made(m))
+	p.parts = m.partTexts(p.kind)
 	return nil
 }
 
@@ -112,29 +117,11 @@ func (p *listPage) made(m *Model) []edit.Target {
 	return list
 }
 
-// aside lists what was switched off and so stands in no list of the workspace.
-func aside(w *workspace.Workspace, kind prompt.Kind) []edit.Target {
-	var list []edit.Target
-	switch kind {
-	case prompt.KindTools:
-		for _, t := range w.Aside.Tools {
-			list = append(list, edit.Target{Kind: edit.Tool, Name: t.Value.Name})
-		}
-	case prompt.KindSkills:
-		for _, s := range w.Aside.Skills {
-			list = append(list, edit.Target{Kind: edit.Skill, Name: s.Value.Name})
-		}
-	}
-	return list
-}
-
 func (p *listPage) draw(m *Model, r views.Rect) []string {
 	page := p.page("Edit · "+p.name(m), p.empty(m))
-	for _, t := range p.targets {
-		page.Items = append(page.Items, p.item(m, t))
-		if last := page.Items[len(page.Items)-1]; last.Off && t.Kind == edit.Profile {
-			page.Hint = "○ withheld by the keyword gate"
-		}
+	page.At = func(i int) views.Item { return p.item(m, p.targets[i]) }
+	if p.kind == prompt.KindProfile && slices.ContainsFunc(p.targets, func(t edit.Target) bool { return withheld(m.w.State, t) }) {
+		page.Hint = "○ withheld by the keyword gate"
 	}
 	return page.Draw(m.theme, r)
 }
@@ -158,37 +145,60 @@ func (p *listPage) empty(m *Model) string {
 }
 
 func (p *listPage) item(m *Model, t edit.Target) views.Item {
-	item := views.Item{Name: t.In(m.w), Off: p.off(m.w, t)}
 	switch t.Kind {
-	case edit.Tool, edit.Skill:
-		item.Name = t.Name
+	case edit.Fact:
+		return factItem(m.w.Facts[t.At])
 	case edit.Policy:
-		item.Value = "which tools it may call: enter shows them all"
-		return item
+		return views.Item{Name: t.In(m.w), Value: "which tools it may call: enter shows them all"}
 	case edit.Profile:
-		return profileItem(m.w.State, t.At)
+		return profileItem(m.w.State, t)
 	}
-	t = p.meant(m, t)
-	if text, ok := edit.Text(m.w, t); ok {
-		first, _, _ := strings.Cut(strings.TrimSpace(text), "\n")
-		item.Value = first
-	} else if err := edit.Check(m.w, t); err != nil {
+	item := views.Item{Name: t.In(m.w), Off: p.off(m.w, t)}
+	if t.Kind == edit.Tool || t.Kind == edit.Skill {
+		item.Name = t.Name
+	}
+	if text, err := textOf(m.w, p.meant(m, t)); err == nil {
+		item.Value, _, _ = strings.Cut(strings.TrimSpace(text), "\n")
+	} else {
 		item.Note = err.Error()
 	}
-	if tokens, ok := m.partTokens(p.kind, t.Name); ok {
-		item.Note = tokens.Unit()
+	if text, ok := p.parts[t.Name]; ok {
+		item.Note = m.tokens(m.rows.digests.Of(text)).Unit()
 		if item.Off {
 			item.Note = "saves " + item.Note
 		}
 	}
-	if t.Kind == edit.Fact {
-		f := m.w.Facts[t.At]
-		item.Name, item.Value, item.Note = f.Name, f.Value, f.Source.String()
-		if f.Reason != "" {
-			item.Value = f.Reason
-		}
+	return item
+}
+
+func factItem(f workspace.Fact) views.Item {
+	item := views.Item{Name: f.Name, Value: f.Value, Note: f.Source.String(), Off: f.State == prompt.Dropped}
+	if f.Reason != "" {
+		item.Value = f.Reason
 	}
 	return item
+}
+
+// textOf gives the text of a target, or why it has none. That of a tool is looked up
+// without trying whether its declaration can be changed: a list shows many.
+func textOf(w *workspace.Workspace, t edit.Target) (string, error) {
+	if t.Kind == edit.Tool {
+		for _, one := range w.Tools {
+			if one.Name == t.Name {
+				return one.Description, nil
+			}
+		}
+		for _, one := range w.Aside.Tools {
+			if one.Value.Name == t.Name {
+				return one.Value.Description, nil
+			}
+		}
+	}
+	text, ok := edit.Text(w, t)
+	if !ok {
+		return "", edit.Check(w, t)
+	}
+	return text, nil
 }
 
 // off says whether a target is switched off.
@@ -196,12 +206,10 @@ func (p *listPage) off(w *workspace.Workspace, t edit.Target) bool {
 	switch t.Kind {
 	case edit.Fact:
 		return w.Facts[t.At].State == prompt.Dropped
-	case edit.Tool, edit.Skill:
-		for _, other := range aside(w, p.kind) {
-			if other == t {
-				return true
-			}
-		}
+	case edit.Tool:
+		return slices.ContainsFunc(w.Aside.Tools, func(o workspace.Placed[tool.Tool]) bool { return o.Value.Name == t.Name })
+	case edit.Skill:
+		return slices.ContainsFunc(w.Aside.Skills, func(o workspace.Placed[workspace.Skill]) bool { return o.Value.Name == t.Name })
 	}
 	return false
 }

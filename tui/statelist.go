@@ -40,10 +40,9 @@ func (p *listPage) meant(m *Model, t edit.Target) edit.Target {
 
 // profileItem shows a fact about the user, and what lets it through the keyword
 // gate. One that the gate withholds is drawn back.
-func profileItem(s *zoned.State, at int) views.Item {
-	f := s.ProfileFacts[at]
-	item := views.Item{Name: f.Key, Value: f.Value}
-	item.Off = zoned.Profile([]zoned.ProfileFact{f}, s.UserMessage, s.KeywordGate) == ""
+func profileItem(s *zoned.State, t edit.Target) views.Item {
+	f := s.ProfileFacts[t.At]
+	item := views.Item{Name: f.Key, Value: f.Value, Off: withheld(s, t)}
 	switch {
 	case f.Pinned:
 		item.Note = "pinned"
@@ -77,6 +76,11 @@ func (p *listPage) answeredKeywords(m *Model, at int, line string) tea.Cmd {
 		return nil
 	}
 	return m.change(edit.SetProfileKeywords{At: at, Keywords: words}, "")
+}
+
+// withheld says whether the keyword gate keeps a fact about the user out.
+func withheld(s *zoned.State, t edit.Target) bool {
+	return t.Kind == edit.Profile && zoned.Profile([]zoned.ProfileFact{s.ProfileFacts[t.At]}, s.UserMessage, s.KeywordGate) == ""
 }
 
 // factName gives the name that a fact of a list has now.

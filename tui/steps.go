@@ -33,7 +33,7 @@ func (p *stepsPage) follow(m *Model) {
 }
 
 func (p *stepsPage) draw(m *Model, r views.Rect) []string {
-	page := views.ItemsPage{Title: "Steps of this session", Hint: "enter goes there", Cursor: p.cursor}
+	var items []views.Item
 	undone := false
 	for _, s := range m.history.Steps() {
 		item := views.Item{Name: s.Label, Value: s.Detail, Off: undone}
@@ -48,8 +48,10 @@ func (p *stepsPage) draw(m *Model, r views.Rect) []string {
 			item.Note = "taken back"
 		}
 		undone = undone || s.Current
-		page.Items = append(page.Items, item)
+		items = append(items, item)
 	}
+	page := views.ItemsPage{Title: "Steps of this session", Hint: "enter goes there", Cursor: p.cursor, Len: len(items)}
+	page.At = func(i int) views.Item { return items[i] }
 	return page.Draw(m.theme, r)
 }
 

@@ -97,8 +97,6 @@ func (p EditPage) status(w int) string {
 // Item is a row of a list to choose from.
 type Item struct {
 	Name, Value, Note string
-	// Group is the heading that items in a row stand under; empty for none.
-	Group string
 	// Off draws the item back: it is there, but left out.
 	Off bool
 }
@@ -106,8 +104,13 @@ type Item struct {
 // ItemsPage is a list to choose from.
 type ItemsPage struct {
 	Title, Hint string
-	Items       []Item
-	Cursor      int
+	// Len items are listed. At gives the one of a place; only those in sight are
+	// asked for. Group gives the heading that the item of a place stands under, for
+	// which it is asked of all; nil for a list without headings.
+	Len    int
+	At     func(int) Item
+	Group  func(int) string
+	Cursor int
 	// Ask is a question at the foot of the list with the answer up to the cursor
 	// and what is behind it.
 	Ask, Answer, After string
@@ -145,8 +148,9 @@ type itemLine struct {
 
 // lines lays the items out with their headings, and gives the row of the cursor.
 func (p ItemsPage) lines() (lines []itemLine, at int) {
-	for i, item := range p.Items {
-		if item.Group != "" && (i == 0 || p.Items[i-1].Group != item.Group) {
+	lines = make([]itemLine, 0, p.Len+2)
+	for i := range p.Len {
+		if p.Group != nil && (i == 0 || p.Group(i-1) != p.Group(i)) {
 			lines = append(lines, itemLine{i, true})
 		}
 		if i == p.Cursor {
@@ -157,22 +161,27 @@ func (p ItemsPage) lines() (lines []itemLine, at int) {
 	return lines, at
 }
 
+// draw gives the rows in sight. The names have a column as wide as the widest of
+// them.
 func (p ItemsPage) draw(t *Theme, w int, lines []itemLine) []string {
-	if len(p.Items) == 0 && p.Empty != "" {
+	if p.Len == 0 && p.Empty != "" {
 		return []string{t.row(ground, w, seg{ink: inkMuted, text: "  " + Visible(p.Empty)})}
 	}
-	name := 12
-	for _, item := range p.Items {
-		name = max(name, Width(Visible(item.Name)))
+	items, name := make([]Item, len(lines)), 12
+	for i, line := range lines {
+		if !line.heading {
+			items[i] = p.At(line.item)
+			name = max(name, Width(Visible(items[i].Name)))
+		}
 	}
 	name = min(name, w/2)
 	rows := make([]string, 0, len(lines))
-	for _, line := range lines {
+	for i, line := range lines {
 		if line.heading {
-			rows = append(rows, t.row(ground, w, heading(p.Items[line.item].Group, "", w)...))
+			rows = append(rows, t.row(ground, w, heading(p.Group(line.item), "", w)...))
 			continue
 		}
-		rows = append(rows, p.row(t, w, name, line.item))
+		rows = append(rows, items[i].row(t, w, name, line.item == p.Cursor))
 	}
 	return rows
 }
@@ -186,10 +195,9 @@ func asking(ask, answer, after string, w int) []seg {
 	}
 }
 
-func (p ItemsPage) row(t *Theme, w, name, i int) string {
-	item := p.Items[i]
+func (item Item) row(t *Theme, w, name int, chosen bool) string {
 	on, k := ground, inkText
-	if i == p.Cursor {
+	if chosen {
 		on, k = selected, inkStrong
 	}
 	box := seg{ink: inkOK, text: "● "}

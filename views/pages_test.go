@@ -86,17 +86,20 @@ func pageCases() map[string]painted {
 		"merge-none": MergePage{},
 		"merge-busy": MergePage{Busy: true},
 		"merge-long": MergePage{Items: []MergeItem{{What: "a", Base: strings.Repeat("x", 1<<20), Mine: diff.Lines("", strings.Repeat("漢", 1<<18)), Theirs: diff.Lines("", strings.Repeat("y\n", 1<<16))}}, Scroll: 1 << 20, ShowBase: true},
-		"items":      ItemsPage{Title: "Edit · facts", Items: []Item{{Name: "date", Value: "2026-11-30", Note: "clock"}, {Name: "branch\x07", Value: "漢字 \u202e x", Note: "git", Off: true}}, Cursor: 1, Ask: "new name", Answer: "day"},
+		"items":      ItemsPage{Title: "Edit · facts", Len: 2, At: of([]Item{{Name: "date", Value: "2026-11-30", Note: "clock"}, {Name: "branch\x07", Value: "漢字 \u202e x", Note: "git", Off: true}}), Cursor: 1, Ask: "new name", Answer: "day"},
 		"items-none": ItemsPage{Empty: "There are none. a adds one."},
-		"items-grouped": ItemsPage{Title: "Sections", Hint: "not shown", Items: []Item{
-			{Name: "instructions", Value: "made from the instructions", Note: "computed", Group: "head"}, {Name: "style", Value: "Write 漢字.\u200b", Group: "head", Off: true},
-			{Name: "reminders", Value: strings.Repeat("long ", 60), Note: ".foreword/foreword.yaml:17", Group: "tail"},
-		}, Cursor: 2, Ask: "from", Answer: "command " + strings.Repeat("echo 漢字 | ", 30), After: "cat"},
+		"items-grouped": ItemsPage{Title: "Sections", Hint: "not shown", Len: 3, At: of([]Item{
+			{Name: "instructions", Value: "made from the instructions", Note: "computed"}, {Name: "style", Value: "Write 漢字.\u200b", Off: true},
+			{Name: "reminders", Value: strings.Repeat("long ", 60), Note: ".foreword/foreword.yaml:17"},
+		}), Group: of([]string{"head", "head", "tail"}), Cursor: 2, Ask: "from", Answer: "command " + strings.Repeat("echo 漢字 | ", 30), After: "cat"},
 		"edit-problem": EditPage{Title: "Edit · the template", Status: []string{"1:7"}, Rows: []string{},
 			Problem: "execute template .foreword/templates/agent.md: line 1, column 3: 漢字 \x1b[31m " + strings.Repeat("long ", 90)},
 		"edit": EditPage{Title: "Edit · INDEX.md", Status: []string{"1:7", "303 bytes", "LF"}, Rows: []string{}, Ask: "find", Answer: "x"},
 	}
 }
+
+// of gives the values of a list by their places.
+func of[T any](list []T) func(int) T { return func(i int) T { return list[i] } }
 
 func known(n int) Tokens {
 	t := Tokens{Known: true}
@@ -145,6 +148,21 @@ func TestTheStatusOfTheEditorShowsWhatMattersMost(t *testing.T) {
 	} {
 		if got := page.status(c.room); got != c.want {
 			t.Errorf("in %d cells: %q, want %q", c.room, got, c.want)
+		}
+	}
+}
+
+func TestOnlyTheItemsInSightAreAskedFor(t *testing.T) {
+	theme := NewTheme(Dark, termenv.TrueColor)
+	for _, group := range []func(int) string{nil, func(i int) string { return thousands(i / 4000) }} {
+		asked := map[int]bool{}
+		p := ItemsPage{Len: 10_000, Cursor: 5_000, Group: group, At: func(i int) Item {
+			asked[i] = true
+			return Item{Name: "item " + thousands(i)}
+		}}
+		rows := strings.Join(p.Draw(theme, Rect{0, 2, 80, 21}), "\n")
+		if len(asked) > 19 || !asked[5_000] || !strings.Contains(plain(rows), "› ● item 5,000") {
+			t.Errorf("%d items were asked for:\n%s", len(asked), plain(rows))
 		}
 	}
 }
