@@ -56,7 +56,9 @@ func (p *arrangePage) refresh(m *Model) tea.Cmd {
 	return nil
 }
 
-func (p *arrangePage) draw(m *Model, r views.Rect) []string {
+func (p *arrangePage) draw(m *Model, r views.Rect) []string { return p.view(m).Draw(m.theme, r) }
+
+func (p *arrangePage) view(m *Model) views.ItemsPage {
 	page := p.page("Sections of the head and the tail", "There are none. a adds one.")
 	page.Hint = p.hint(m)
 	page.At = func(i int) views.Item { return blockItem(m.w, p.targets[i]) }
@@ -64,7 +66,7 @@ func (p *arrangePage) draw(m *Model, r views.Rect) []string {
 		_, zone := blockOf(m.w, p.targets[i])
 		return zone.String()
 	}
-	return page.Draw(m.theme, r)
+	return page
 }
 
 // hint says where these sections are not shown.
@@ -104,7 +106,7 @@ func blockItem(w *workspace.Workspace, t edit.Target) views.Item {
 }
 
 func (p *arrangePage) act(m *Model, a keymap.Action) (tea.Cmd, bool) {
-	if cmd, ok := p.actList(m, a, func(what keymap.Action, answer string) tea.Cmd { return p.answered(m, what, answer) }); ok {
+	if cmd, ok := p.actList(m, a, p); ok {
 		return cmd, true
 	}
 	if a == keymap.Add {

@@ -19,9 +19,10 @@ type itemList struct {
 	// names are what the targets were called when they were listed, and at is the
 	// name of the one that the cursor was put on. The places of items change with
 	// every edit and with the files; the cursor follows the name.
-	names  []string
-	at     string
-	cursor int
+	names []string
+	at    string
+	// cursor is its place, and offset the row of the list that is first in sight.
+	cursor, offset int
 	question
 }
 
@@ -102,15 +103,22 @@ func (l *itemList) scopeOf(list keymap.Scope) keymap.Scope {
 	return list
 }
 
-// actList moves the cursor, and ends a question; answered does what its answer
-// was asked for.
-func (l *itemList) actList(m *Model, a keymap.Action, answered func(what keymap.Action, answer string) tea.Cmd) (tea.Cmd, bool) {
+// itemsPage is a page with such a list.
+type itemsPage interface {
+	// view gives the list as it is drawn.
+	view(m *Model) views.ItemsPage
+	// answered does what the answer to the question was asked for.
+	answered(m *Model, what keymap.Action, answer string) tea.Cmd
+}
+
+// actList moves the cursor, and ends a question.
+func (l *itemList) actList(m *Model, a keymap.Action, p itemsPage) (tea.Cmd, bool) {
 	if l.open() {
 		switch what := l.action; a {
 		case keymap.Close:
 			l.end()
 		case keymap.Run:
-			return answered(what, l.end()), true
+			return p.answered(m, what, l.end()), true
 		default:
 			return nil, false
 		}
@@ -119,6 +127,7 @@ func (l *itemList) actList(m *Model, a keymap.Action, answered func(what keymap.
 	delta, ok := steps(a, m.arranged().Page().H-2)
 	if ok {
 		l.moveTo(l.cursor + delta)
+		l.offset = p.view(m).Top(m.arranged().Page())
 	}
 	return nil, ok
 }
@@ -128,7 +137,7 @@ func (l *itemList) typed(_ *Model, msg tea.KeyMsg) tea.Cmd { return l.question.t
 
 // page gives the list as it is drawn, without its items.
 func (l *itemList) page(title, empty string) views.ItemsPage {
-	page := views.ItemsPage{Title: title, Len: len(l.targets), Cursor: l.cursor, Empty: empty}
+	page := views.ItemsPage{Title: title, Len: len(l.targets), Cursor: l.cursor, Offset: l.offset, Empty: empty}
 	if l.open() {
 		page.Ask = l.label
 		page.Answer, page.After = l.halves()

@@ -117,13 +117,15 @@ func (p *listPage) made(m *Model) []edit.Target {
 	return list
 }
 
-func (p *listPage) draw(m *Model, r views.Rect) []string {
+func (p *listPage) draw(m *Model, r views.Rect) []string { return p.view(m).Draw(m.theme, r) }
+
+func (p *listPage) view(m *Model) views.ItemsPage {
 	page := p.page("Edit · "+p.name(m), p.empty(m))
 	page.At = func(i int) views.Item { return p.item(m, p.targets[i]) }
 	if p.kind == prompt.KindProfile && slices.ContainsFunc(p.targets, func(t edit.Target) bool { return withheld(m.w.State, t) }) {
 		page.Hint = "○ withheld by the keyword gate"
 	}
-	return page.Draw(m.theme, r)
+	return page
 }
 
 func (p *listPage) name(m *Model) string {

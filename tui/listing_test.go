@@ -197,3 +197,14 @@ func TestTheFootOfAListShowsWhatItsItemsCanBeAsked(t *testing.T) {
 	d.press("esc", "f")
 	foot("a add", "enter edit, off/on, remove, rename, K J, source")
 }
+
+func TestAListScrollsOnlyWhereTheCursorLeavesIt(t *testing.T) {
+	d := open(t, 80, 24)
+	w := *d.disk
+	for i := range 60 {
+		w.Facts = append(w.Facts, workspace.Fact{Name: "fact " + number(int64(i)), Value: "v"})
+	}
+	d.disk = &w
+	d.press("r", "f", "end").shows("› ● fact 59", "fact 46").press("up", "up", "up").shows("› ● fact 56", "fact 59")
+	d.press("home").shows("› ● date", "fact 10").press("down", "down").shows("› ● release", "date")
+}

@@ -11,7 +11,7 @@ import (
 )
 
 func (p *listPage) act(m *Model, a keymap.Action) (tea.Cmd, bool) {
-	if cmd, ok := p.actList(m, a, func(what keymap.Action, answer string) tea.Cmd { return p.answered(m, what, answer) }); ok {
+	if cmd, ok := p.actList(m, a, p); ok {
 		return cmd, true
 	}
 	if a == keymap.Add {

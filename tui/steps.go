@@ -8,7 +8,7 @@ import (
 )
 
 // stepsPage lists the steps of this session by name, to go back or forward to.
-type stepsPage struct{ cursor int }
+type stepsPage struct{ cursor, offset int }
 
 // openSteps lists the steps.
 func (m *Model) openSteps() tea.Cmd {
@@ -32,7 +32,9 @@ func (p *stepsPage) follow(m *Model) {
 	}
 }
 
-func (p *stepsPage) draw(m *Model, r views.Rect) []string {
+func (p *stepsPage) draw(m *Model, r views.Rect) []string { return p.view(m).Draw(m.theme, r) }
+
+func (p *stepsPage) view(m *Model) views.ItemsPage {
 	var items []views.Item
 	undone := false
 	for _, s := range m.history.Steps() {
@@ -50,15 +52,16 @@ func (p *stepsPage) draw(m *Model, r views.Rect) []string {
 		undone = undone || s.Current
 		items = append(items, item)
 	}
-	page := views.ItemsPage{Title: "Steps of this session", Hint: "enter goes there", Cursor: p.cursor, Len: len(items)}
+	page := views.ItemsPage{Title: "Steps of this session", Hint: "enter goes there", Cursor: p.cursor, Offset: p.offset, Len: len(items)}
 	page.At = func(i int) views.Item { return items[i] }
-	return page.Draw(m.theme, r)
+	return page
 }
 
 func (p *stepsPage) act(m *Model, a keymap.Action) (tea.Cmd, bool) {
 	all := m.history.Steps()
 	if delta, ok := steps(a, m.arranged().Page().H-2); ok {
 		p.cursor = max(0, min(p.cursor+delta, len(all)-1))
+		p.offset = p.view(m).Top(m.arranged().Page())
 		return nil, true
 	}
 	switch a {

@@ -107,10 +107,12 @@ type ItemsPage struct {
 	// Len items are listed. At gives the one of a place; only those in sight are
 	// asked for. Group gives the heading that the item of a place stands under, for
 	// which it is asked of all; nil for a list without headings.
-	Len    int
-	At     func(int) Item
-	Group  func(int) string
-	Cursor int
+	Len   int
+	At    func(int) Item
+	Group func(int) string
+	// Cursor is the place of the chosen item, Offset the row that was first in sight
+	// before.
+	Cursor, Offset int
 	// Ask is a question at the foot of the list with the answer up to the cursor
 	// and what is behind it.
 	Ask, Answer, After string
@@ -118,14 +120,25 @@ type ItemsPage struct {
 	Empty string
 }
 
+// room gives how many rows of the list are in sight.
+func (p ItemsPage) room(r Rect) int {
+	if p.Ask != "" {
+		return max(0, r.H-3)
+	}
+	return max(0, r.H-2)
+}
+
+// Top gives the row that is first in sight, with the cursor in sight.
+func (p ItemsPage) Top(r Rect) int {
+	lines, at := p.lines()
+	return Follow(p.Offset, at, len(lines), p.room(r))
+}
+
 // Draw gives the page's rows.
 func (p ItemsPage) Draw(t *Theme, r Rect) []string {
-	w, room := r.W-2, max(0, r.H-2)
-	if p.Ask != "" {
-		room = max(0, room-1)
-	}
+	w, room := r.W-2, p.room(r)
 	lines, at := p.lines()
-	top := Follow(0, at, len(lines), room)
+	top := Follow(p.Offset, at, len(lines), room)
 	rows := p.draw(t, w, lines[top:min(len(lines), top+room)])
 	for len(rows) < room {
 		rows = append(rows, blanks(w))
