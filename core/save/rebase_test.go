@@ -3,8 +3,6 @@ package save_test
 import (
 	"fmt"
 	"math/rand/v2"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -231,88 +229,6 @@ func TestListsAreMergedEntryByEntry(t *testing.T) {
 }
 
 // A thing that is gone from the disk is put back by the save of what was chosen.
-func TestWhatWasTakenAwayIsWrittenAgainWhenMineIsChosen(t *testing.T) {
-	for _, c := range []struct {
-		edit edit.Edit
-		path string
-	}{
-		{set(edit.SkillLine, "dress", "Dress all"), ".foreword/skills/dress/SKILL.md"},
-		{set(edit.Frame, "guest", "You see.\n"), ".foreword/roles/guest.md"},
-		{edit.Permit{Role: "guest", Tool: "wings", Permission: workspace.Allowed}, ".foreword/roles/guest.md"},
-		{set(edit.Skill, "dress", "Very slowly.\r\n"), ".foreword/skills/dress/SKILL.md"},
-		{set(edit.Tool, "wings", "Glide."), ".foreword/tools/wings.json"},
-		{set(edit.Todo, "", "- [ ] rest\n"), ".foreword/todo.md"},
-		{set(edit.Index, "", "mine\n"), "INDEX.md"},
-		{set(edit.Instructions, "AGENTS.md", "mine"), "AGENTS.md"},
-		{set(edit.Template, "plan", "mine {{.Tools}}"), ".foreword/templates/plan.md"},
-		{setAt(edit.Head, 1, "Be blunt.\n"), ".foreword/head/style.md"},
-	} {
-		t.Run(c.path, func(t *testing.T) {
-			dir := checkout(t, files())
-			base := open(t, dir)
-			ours := apply(t, base, c.edit)
-			if err := os.Remove(filepath.Join(dir, c.path)); err != nil {
-				t.Fatal(err)
-			}
-			if c.path == "AGENTS.md" { // another file takes its place
-				if err := os.WriteFile(filepath.Join(dir, "CLAUDE.md"), []byte("x\n"), 0o644); err != nil {
-					t.Fatal(err)
-				}
-			}
-			theirs := open(t, dir)
-			r := save.Rebase(base, ours, theirs)
-			if len(r.Conflicts) != 1 || r.Conflicts[0].Path != c.path {
-				t.Fatalf("the conflicts are %+v", r.Conflicts)
-			}
-			same(t, r.Choose(0, save.Theirs).Workspace, theirs, "theirs")
-			if got := plan(t, theirs, r.Choose(0, save.Theirs).Workspace); !got.Empty() {
-				t.Errorf("theirs would write %+v", got)
-			}
-			mine := r.Choose(0, save.Mine)
-			again, p := keep(t, dir, mine.Seen, mine.Workspace)
-			if len(p.Writes) != 1 || p.Writes[0].Path != c.path || p.Writes[0].OldDigest != "" {
-				t.Fatalf("planned %+v, unsaved %v", p.Writes, p.Unsaved)
-			}
-			if c.path != "AGENTS.md" {
-				same(t, again, mine.Workspace, "read again")
-			}
-		})
-	}
-}
-
-// What is put back has every byte that it had, but for the edit.
-func TestWhatIsPutBackKeepsItsFrontMatter(t *testing.T) {
-	const skill = "\ufeff---\r\n# ours\r\nname: dress\r\nlicense: 'MIT' # free\r\ndescription: Dress\r\nallowed-tools: [shell]\r\n---\r\nSlowly.\r\n"
-	const role = "\ufeff---\n# who visits\nmode: plan # looks only\ndispatch: [worker]\nallow: [look] # no more\n---\nYou visit.\n"
-	for _, c := range []struct {
-		name, path, text string
-		edit             edit.Edit
-		want             string
-	}{
-		{"the body of a skill", ".foreword/skills/dress/SKILL.md", skill, set(edit.Skill, "dress", "Fast.\r\n"), strings.Replace(skill, "Slowly", "Fast", 1)},
-		{"the description of a skill", ".foreword/skills/dress/SKILL.md", skill, set(edit.SkillLine, "dress", "Dress all"), strings.Replace(skill, "description: Dress", "description: Dress all", 1)},
-		{"a skill without front matter", ".foreword/skills/dress/SKILL.md", "Slowly.", set(edit.Skill, "dress", "Fast."), "Fast."},
-		{"the frame of a role", ".foreword/roles/guest.md", role, set(edit.Frame, "guest", "You see.\n"), strings.Replace(role, "You visit", "You see", 1)},
-		{"the policy of a role", ".foreword/roles/guest.md", role, edit.Permit{Role: "guest", Tool: "fly", Permission: workspace.Denied}, strings.Replace(role, "---\nYou", "deny: [fly]\n---\nYou", 1)},
-		{"a role without front matter", ".foreword/roles/guest.md", "You visit.", set(edit.Frame, "guest", "You see."), "You see."},
-	} {
-		t.Run(c.name, func(t *testing.T) {
-			dir := checkout(t, map[string]string{c.path: c.text})
-			base := open(t, dir)
-			ours := apply(t, base, c.edit)
-			if err := os.Remove(filepath.Join(dir, c.path)); err != nil {
-				t.Fatal(err)
-			}
-			mine := save.Rebase(base, ours, open(t, dir)).Choose(0, save.Mine)
-			again, _ := keep(t, dir, mine.Seen, mine.Workspace)
-			if got := content(t, dir, c.path); got != c.want {
-				t.Errorf("the file is\n%q, want\n%q", got, c.want)
-			}
-			same(t, again, mine.Workspace, "read again")
-		})
-	}
-}
-
 func TestASkillThatIsGoneIsOneConflict(t *testing.T) {
 	base := open(t, checkout(t, files()))
 	theirs := *base
@@ -385,62 +301,4 @@ func FuzzRebase(f *testing.F) {
 			}
 		}
 	})
-}
-
-// Of a text that both changed, each place that one side alone changed is known
-// again, whatever was chosen for the others.
-func TestThePlacesOfAMergedTextAreKnownAgain(t *testing.T) {
-	m := save.Merged{Base: "a\nb\nc\nd\ne\n", Ours: "A\nb\nc\nd\nE\n", Theirs: "a\nb\nnew\nc\nd\nF\n"}
-	firsts := map[save.Choice]string{save.Mine: "A\n", save.Theirs: "a\n"}
-	seconds := map[save.Choice]string{save.Mine: "", save.Theirs: "new\n"}
-	for first, one := range firsts {
-		for second, two := range seconds {
-			for _, last := range []string{"E\n", "F\n", "E\nF\n", "F\nE\n"} {
-				text := one + "b\n" + two + "c\nd\n" + last
-				places, ok := m.Places(text)
-				if !ok || len(places) != 2 {
-					t.Fatalf("%q has the places %+v, %v", text, places, ok)
-				}
-				if a, b := places[0], places[1]; a.By != save.Mine || a.Choice != first || text[a.Start:a.End] != one || a.Line != 1 ||
-					b.By != save.Theirs || b.Choice != second || text[b.Start:b.End] != two || b.Line != 3 {
-					t.Errorf("%q has the places %+v", text, places)
-				}
-			}
-		}
-	}
-	for _, text := range []string{"", "A\nb\nnew\nc\nd\nE", "A\nb!\nnew\nc\nd\nE\n", "B\nb\nnew\nc\nd\nE\n"} {
-		if places, ok := m.Places(text); ok {
-			t.Errorf("%q, which was edited otherwise, has the places %+v", text, places)
-		}
-	}
-}
-
-// BenchmarkRebase merges a text that both sides changed in a hundred places each:
-// in others, and in the same.
-func BenchmarkRebase(b *testing.B) {
-	for _, size := range []int{64 << 10, 1 << 20} {
-		lines := make([]string, size/32)
-		for i := range lines {
-			lines[i] = fmt.Sprintf("line %08d of a longer text\n", i)
-		}
-		base := apply(b, open(b, checkout(b, files())), set(edit.Index, "", strings.Join(lines, "")))
-		change := func(side string, from int) *workspace.Workspace {
-			next := slices.Clone(lines)
-			for i := from; i < len(next); i += len(next) / 100 {
-				next[i] = side + next[i]
-			}
-			return apply(b, base, set(edit.Index, "", strings.Join(next, "")))
-		}
-		ours := change("mine ", 0)
-		for name, theirs := range map[string]*workspace.Workspace{"apart": change("theirs ", 7), "the same": change("theirs ", 0)} {
-			if r := save.Rebase(base, ours, theirs); (r.Open() == 0) != (name == "apart") {
-				b.Fatalf("%s: %d conflicts", name, r.Open())
-			}
-			b.Run(fmt.Sprintf("%dKB, places %s", size>>10, name), func(b *testing.B) {
-				for b.Loop() {
-					save.Rebase(base, ours, theirs)
-				}
-			})
-		}
-	}
 }
