@@ -166,6 +166,24 @@ func TestComparisonsAtThreeSizes(t *testing.T) {
 
 // However a comparison is laid out, every row of both texts is on the screen
 // once when nothing is folded.
+func TestARenamedSectionIsToldByBothNames(t *testing.T) {
+	pieces := samplePieces()
+	pieces[0].name = "system"
+	c := compare.New(sideOf("direct", samplePieces()), sideOf("worker", with("system", "one sentence", "two short sentences")(pieces)))
+	for width, want := range map[int][]string{80: {"system", "was called " + samplePieces()[0].name}, 120: {"▍ " + samplePieces()[0].name, "▍ system"}} {
+		r := Rect{W: width, H: 30}
+		got := ansi.Strip(strings.Join(comparePageOf(c, r).Draw(NewTheme(Dark, termenv.TrueColor), r), "\n"))
+		for _, text := range want {
+			if !strings.Contains(got, text) {
+				t.Errorf("at %d cells there is no %q:\n%s", width, text, got)
+			}
+		}
+		if told := strings.Contains(got, "was called"); told != (width == 80) {
+			t.Errorf("at %d cells the old name is told once more: %v", width, told)
+		}
+	}
+}
+
 func TestNothingIsLostBetweenTheFolds(t *testing.T) {
 	for name, c := range comparisons() {
 		unfolded := func(x CompareFold) bool {

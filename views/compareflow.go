@@ -151,6 +151,9 @@ func (f *CompareFlow) section(i int, p *compare.Pair) {
 	if f.closed(i) {
 		return
 	}
+	if p.LeftName != "" && !f.look.Split { // two columns name both
+		f.add(compareItem{kind: compareNote, section: i, fold: whole, note: "was called " + p.LeftName})
+	}
 	for _, note := range sectionNotes(p, rows) {
 		f.add(compareItem{kind: compareNote, section: i, fold: whole, note: note})
 	}
@@ -171,9 +174,6 @@ func (f *CompareFlow) closed(i int) bool {
 // sectionNotes says what the rows of a section do not show.
 func sectionNotes(p *compare.Pair, rows CompareRows) []string {
 	var notes []string
-	if p.LeftName != "" {
-		notes = append(notes, "was called "+p.LeftName)
-	}
 	if p.From != "" {
 		notes = append(notes, "moved: was in "+p.From+"; is in "+p.To)
 	}
