@@ -197,16 +197,16 @@ func (p *arrangePage) move(m *Model, to int) tea.Cmd {
 	case to < 0 || to >= len(p.targets):
 		return nil
 	}
-	return p.put(m, edit.MoveBlock{Zone: zone, At: t.At, Into: zone, To: p.targets[to].At}, to)
+	return p.put(m, p, edit.MoveBlock{Zone: zone, At: t.At, Into: zone, To: p.targets[to].At}, to)
 }
 
 // across moves a section to the end of the head, or to the start of the tail.
 func (p *arrangePage) across(m *Model, t edit.Target, zone prompt.Zone, a keymap.Action) tea.Cmd {
 	switch {
 	case a == keymap.MoveToTail && zone == prompt.Head:
-		return p.put(m, edit.MoveBlock{Zone: zone, At: t.At, Into: prompt.Tail, To: 0}, len(m.w.Head)-1)
+		return p.put(m, p, edit.MoveBlock{Zone: zone, At: t.At, Into: prompt.Tail, To: 0}, len(m.w.Head)-1)
 	case a == keymap.MoveToHead && zone == prompt.Tail:
-		return p.put(m, edit.MoveBlock{Zone: zone, At: t.At, Into: prompt.Head, To: len(m.w.Head)}, len(m.w.Head))
+		return p.put(m, p, edit.MoveBlock{Zone: zone, At: t.At, Into: prompt.Head, To: len(m.w.Head)}, len(m.w.Head))
 	}
 	return m.say(views.Info, "It stands in the "+zone.String()+" already.")
 }

@@ -86,11 +86,12 @@ func (m *Model) nothingUnder(a keymap.Action) (tea.Cmd, bool) {
 
 // put makes the edit that puts the item under the cursor in another place of the
 // list, and follows it there.
-func (l *itemList) put(m *Model, e edit.Edit, to int) tea.Cmd {
+func (l *itemList) put(m *Model, p itemsPage, e edit.Edit, to int) tea.Cmd {
 	before := m.w
 	cmd := m.change(e, "")
 	if m.w != before {
 		l.moveTo(to)
+		l.offset = p.view(m).Top(m.arranged().Page())
 	}
 	return cmd
 }

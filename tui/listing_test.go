@@ -207,4 +207,8 @@ func TestAListScrollsOnlyWhereTheCursorLeavesIt(t *testing.T) {
 	d.disk = &w
 	d.press("r", "f", "end").shows("› ● fact 59", "fact 46").press("up", "up", "up").shows("› ● fact 56", "fact 59")
 	d.press("home").shows("› ● date", "fact 10").press("down", "down").shows("› ● release", "date")
+	for range 30 {
+		d.press("J")
+	}
+	d.shows("› ● release", "fact 28").press("up", "up", "up").shows("release", "› ● fact 26")
 }

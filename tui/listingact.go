@@ -104,7 +104,7 @@ func (p *listPage) move(m *Model, t edit.Target, a keymap.Action) tea.Cmd {
 	if t.Kind != edit.Fact || to < 0 || to >= len(m.w.Facts) {
 		return nil
 	}
-	return p.put(m, edit.MoveFact{At: t.At, To: to}, to)
+	return p.put(m, p, edit.MoveFact{At: t.At, To: to}, to)
 }
 
 // canAdd says whether something can be added to the list.
