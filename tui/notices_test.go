@@ -62,3 +62,18 @@ func TestANoticeIsShownOnAScreenThatIsTooSmall(t *testing.T) {
 	d.tell(views.Failure, "the store is locked by another process")
 	d.shows("60 × 15 at least", "× Nothing was written: the store is", "locked by another process")
 }
+
+func TestALongNoticeFitsOnEveryPageOfTheSmallestScreens(t *testing.T) {
+	for _, size := range [][2]int{{60, 15}, {100, 15}, {160, 15}} {
+		d := open(t, size[0], size[1])
+		d.tell(views.Failure, strings.Repeat("a reason of many words, ", 40))
+		for _, key := range []string{"", "f", "o", "m", "s", "b", "C", "a", "U", "c", "e"} {
+			if key != "" {
+				d.press(key)
+			}
+			d.shows("a reason of many words").press("G", "g", "tab", "esc", "esc", "esc")
+			d.m.page = nil
+			d.tell(views.Failure, strings.Repeat("a reason of many words, ", 40))
+		}
+	}
+}
