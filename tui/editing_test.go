@@ -249,6 +249,28 @@ func TestFactsAreAddedRenamedMovedSwitchedAndRemoved(t *testing.T) {
 	}
 }
 
+// A list stays what it is a list of when another layout has other sections, or
+// none of that kind.
+func TestAListFollowsItsSectionThroughTheLayouts(t *testing.T) {
+	d := open(t, 120, 40)
+	d.on("facts").press("e", "a").typing("city").press("enter", "enter").typing("Oslo").press("esc")
+	for range 6 {
+		d.press("L").shows("Edit · facts", "● city", "● date")
+		for range 4 {
+			d.press("u")
+		}
+		d.shows("● date").lacks("● city")
+		for range 4 {
+			d.press("ctrl+r")
+		}
+	}
+	d.timePasses().press("esc").on("tools").press("e", "L").shows("Edit · tools", "● bash").press("j", " ").shows("○ bash")
+	dir, home := folder(t, map[string]string{"state.json": gathered})
+	d = openGathered(t, dir, home)
+	d.on("session-facts").press("e", "a").typing("wet").press("esc", "L").shows("Edit · session facts", "The layout session does not show them.")
+	d.press("u", "u", "a").shows("Nothing can be added here").timePasses().press("enter", "D", "#", "l").shows("● session fact 1")
+}
+
 func TestMemoriesAndToolsAreSwitchedOffForAWhatIf(t *testing.T) {
 	d := open(t, 120, 40)
 	before := d.m.shown.text
