@@ -31,7 +31,7 @@ func Footer(scopes []Scope, idle ...Action) []Hint {
 			break // what a text field leaks is not worth a hint
 		}
 		for _, b := range bindings {
-			if b.Scope&scope != 0 && b.Rank > 0 && !shadowed(b, scopes[:i]) && !slices.Contains(idle, b.Action) {
+			if b.Scope&scope != 0 && b.Rank > 0 && !slices.Contains(idle, b.Action) && b.reached(scopes) {
 				found = append(found, ranked{b.Rank, Hint{b.label(), b.Help, b.Rank < pinned}})
 			}
 		}
@@ -46,16 +46,14 @@ func Footer(scopes []Scope, idle ...Action) []Hint {
 	return hints
 }
 
-// shadowed says whether one of the scopes in front of a binding's own takes its
-// key.
-func shadowed(b Binding, inner []Scope) bool {
+// reached says whether the first key of a binding means it when the scopes are
+// asked in order: an inner scope may have that key for something else.
+func (b Binding) reached(scopes []Scope) bool {
 	if len(b.Keys) == 0 {
 		return false
 	}
-	return slices.ContainsFunc(inner, func(s Scope) bool {
-		_, taken := find(s, b.Keys[0])
-		return taken
-	})
+	got, ok := Resolve(scopes, b.Keys[0])
+	return ok && got == b.Action
 }
 
 func (b Binding) label() string {

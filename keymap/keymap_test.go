@@ -197,6 +197,17 @@ func TestFooterShowsTheKeysThatWorkHere(t *testing.T) {
 	if slices.Contains(Footer(Chain(Preview)), Hint{"enter", "open", false}) {
 		t.Error("the preview promises that enter opens")
 	}
+	for _, scope := range everyScope() {
+		chain := Chain(scope)
+		for _, h := range Footer(chain) {
+			if !slices.ContainsFunc(bindings, func(b Binding) bool { return b.label() == h.Keys && b.Help == h.Help && b.reached(chain) }) {
+				t.Errorf("in %v the foot promises %v, which its key does not mean there", scope, h)
+			}
+		}
+	}
+	if hints := Footer(Chain(List), ChooseSource); slices.ContainsFunc(hints, func(h Hint) bool { return h.Keys == "f" }) {
+		t.Errorf("the key of an idle action is promised for another one: %v", hints)
+	}
 	for _, h := range Footer(Chain(Filter)) {
 		if h.Keys == "q" || h.Keys == "p" {
 			t.Errorf("a field promises %v, which would be typed into it", h)
