@@ -86,9 +86,9 @@ func BenchmarkLists10000(b *testing.B) {
 	}
 	d.disk = &w
 	d.do(d.m.read())
-	for name, key := range map[string]string{"facts": "f", "sections": "o"} {
-		d.press("esc", key)
-		b.Run(name, func(b *testing.B) {
+	for _, list := range []struct{ name, key string }{{"facts", "f"}, {"sections", "o"}} {
+		d.press("esc", list.key)
+		b.Run(list.name, func(b *testing.B) {
 			for i := 0; b.Loop(); i++ {
 				d.m.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune{rune("jk"[i%2])}})
 				d.m.View()
