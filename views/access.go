@@ -70,7 +70,7 @@ func (a AccessPage) Draw(t *Theme, r Rect) []string {
 	room := max(0, r.H-2)
 	top := Follow(a.Offset, cursor, len(lines), room)
 	about := "  who may call what and start whom"
-	if some := columnsShown(d.from, d.shown, len(a.Access.Roles), "roles"); some != "" {
+	if some := columnsShown(d.from, d.shown, len(a.Access.Roles)); some != "" {
 		about = "  who may call what" + some
 	}
 	f := frame{

@@ -268,8 +268,13 @@ func TestATableOfRolesAtEverySize(t *testing.T) {
 			page := CompareTable{Table: table, Tokens: func(string) Tokens { return Tokens{} }, Row: 9, Column: column}
 			lines := page.Draw(NewTheme(Dark, termenv.TrueColor), r)
 			checkFrame(t, "table", lines, r.W, r.H)
-			if all := ansi.Strip(strings.Join(lines, "\n")); !strings.Contains(all, "› "+sides[column].Name) {
+			all := ansi.Strip(strings.Join(lines, "\n"))
+			if !strings.Contains(all, "› "+sides[column].Name) {
 				t.Errorf("%d cells wide, the column %s is out of sight:\n%s", w, sides[column].Name, all)
+			}
+			hidden := slices.ContainsFunc(sides, func(s compare.Side) bool { return !strings.Contains(lines[1], s.Name) })
+			if strings.Contains(all, "of 6") != hidden || strings.Contains(all, "all roles") == hidden {
+				t.Errorf("%d cells wide, it is not told right which columns are in sight:\n%s", w, all)
 			}
 		}
 	}

@@ -57,8 +57,12 @@ func (c CompareTable) Draw(t *Theme, r Rect) []string {
 		top = Follow(0, cursor-head, len(lines)-head, room-head)
 	}
 	shown := append(lines[:head:head], lines[head+top:max(head+top, min(len(lines), top+room))]...)
+	which := columnsShown(d.from, d.shown, len(c.Table.Columns))
+	if which == "" {
+		which = "  all roles"
+	}
 	f := frame{
-		title: []seg{{ink: inkTitleFocus, text: "Compare"}, {ink: inkMuted, text: "  all roles" + columnsShown(d.from, d.shown, len(c.Table.Columns), "columns")}}, focus: true,
+		title: []seg{{ink: inkTitleFocus, text: "Compare"}, {ink: inkMuted, text: which}}, focus: true,
 		hint:   []seg{{ink: inkFaint, text: "≠ the first byte that is not as in " + Visible(c.Table.Columns[0].Side.Name)}},
 		offset: top, total: len(lines),
 	}
@@ -164,10 +168,10 @@ func (d *tableDraw) firsts() string {
 	})...)...)
 }
 
-// columnsShown says which columns of a table are in sight; empty for all.
-func columnsShown(from, shown, all int, what string) string {
+// columnsShown says which columns of a table of roles are in sight; empty for all.
+func columnsShown(from, shown, all int) string {
 	if shown >= all {
 		return ""
 	}
-	return fmt.Sprintf("  %s %d–%d of %d", what, from+1, from+shown, all)
+	return fmt.Sprintf("  roles %d–%d of %d", from+1, from+shown, all)
 }
