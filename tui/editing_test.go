@@ -249,6 +249,29 @@ func TestFactsAreAddedRenamedMovedSwitchedAndRemoved(t *testing.T) {
 	}
 }
 
+func TestTheMousePutsTheCursorSelectsAndScrolls(t *testing.T) {
+	lines := strings.Repeat("windmill\n", 60)
+	dir, home := folder(t, map[string]string{"INDEX.md": lines})
+	d := openReal(t, dir, home)
+	d.on("project").press("e").shows("1:1")
+	mouse := func(button tea.MouseButton, action tea.MouseAction, x, y int) *driver {
+		d.send(tea.MouseMsg{Button: button, Action: action, X: x, Y: y})
+		return d
+	}
+	const gutter, top = 6, 3
+	mouse(tea.MouseButtonLeft, tea.MouseActionPress, gutter+4, top+1).shows("2:5")
+	mouse(tea.MouseButtonLeft, tea.MouseActionMotion, gutter+8, top+1)
+	mouse(tea.MouseButtonLeft, tea.MouseActionRelease, gutter+8, top+1)
+	d.press("X")
+	if got := d.m.w.Project.Index.Text; !strings.HasPrefix(got, "windmill\nwindX\nwindmill\n") {
+		t.Errorf("the text starts %.30q", got)
+	}
+	mouse(tea.MouseButtonWheelDown, tea.MouseActionPress, 10, 10).shows(" 4  windmill", "2:6").lacks(" 2▎ windX")
+	mouse(tea.MouseButtonWheelUp, tea.MouseActionPress, 10, 10).shows(" 2▎ windX", "2:6")
+	mouse(tea.MouseButtonLeft, tea.MouseActionPress, 100, 10).shows("2:6") // beside the text
+	d.press("esc").lacks("Edit ·")
+}
+
 // A list stays what it is a list of when another layout has other sections, or
 // none of that kind.
 func TestAListFollowsItsSectionThroughTheLayouts(t *testing.T) {

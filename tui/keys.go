@@ -104,9 +104,12 @@ func (m *Model) wheelElsewhere(msg tea.MouseMsg) tea.Cmd {
 	return tea.Batch(cmds...)
 }
 
-// pointer handles the mouse: a click focuses a pane and chooses a row, the
-// wheel scrolls what it is over.
+// pointer handles the mouse: a click focuses a pane and chooses a row, or puts the
+// cursor into a text; the wheel scrolls what it is over.
 func (m *Model) pointer(msg tea.MouseMsg) tea.Cmd {
+	if p, ok := m.page.(*editPage); ok && m.dialog == 0 && !p.question.open() {
+		return p.pointer(m, msg)
+	}
 	if m.dialog != 0 || m.page != nil {
 		return m.wheelElsewhere(msg)
 	}

@@ -2,12 +2,10 @@ package tui
 
 import (
 	"context"
-	"slices"
 
 	tea "github.com/charmbracelet/bubbletea"
 
 	"foreword/core/source"
-	"foreword/core/watch"
 )
 
 // readCheckout reads the checkout apart from the screen. The memory store is
@@ -24,47 +22,6 @@ func readCheckout(ctx context.Context, reading int, o source.Options) tea.Cmd {
 func readMemory(ctx context.Context, reading int, r *source.Reading) tea.Cmd {
 	return func() tea.Msg {
 		return memoryMsg{reading, source.LoadMemory(ctx, r)}
-	}
-}
-
-// watchFiles lets the watcher follow what a reading was made from, and starts
-// one where there is none.
-func watchFiles(w *watch.Watcher, r *source.Reading) tea.Cmd {
-	if r == nil {
-		return nil
-	}
-	paths := append(slices.Clone(r.Watch), r.MemoryWatch()...)
-	return func() tea.Msg {
-		if w != nil {
-			added, err := w.Set(paths)
-			return watchingMsg{w, added, err}
-		}
-		w, err := watch.New(paths)
-		return watchingMsg{w, true, err}
-	}
-}
-
-// closeWatcher ends a watcher that is not needed.
-func closeWatcher(w *watch.Watcher) tea.Cmd {
-	return func() tea.Msg {
-		_ = w.Close() // nothing hangs on it
-		return nil
-	}
-}
-
-// follow waits for the next change of what a reading was made from.
-func follow(w *watch.Watcher, r *source.Reading) tea.Cmd {
-	if w == nil {
-		return nil
-	}
-	return func() tea.Msg {
-		for paths := range w.Events() {
-			only, changed := r.OfMemory(paths)
-			if !only || changed {
-				return changedMsg{paths, only}
-			}
-		}
-		return nil // the watcher was closed
 	}
 }
 

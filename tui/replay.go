@@ -34,6 +34,18 @@ type replayMsg struct {
 // foreword replay goes through files of any length.
 const mostSteps = 500
 
+// startReplay reads the steps of the replay that the program was started with.
+func (m *Model) startReplay() tea.Cmd {
+	if m.options.Replay == "" {
+		return nil
+	}
+	name := m.layout
+	if name == "" {
+		name = "zoned" // what a state file is for
+	}
+	return readReplay(m.ctx, m.options.Replay, m.w, name, m.role, m.counting.memo)
+}
+
 // readReplay goes through the steps of a file apart from the screen.
 func readReplay(ctx context.Context, path string, w *workspace.Workspace, layoutName, role string, counter token.Counter) tea.Cmd {
 	return func() tea.Msg {

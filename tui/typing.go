@@ -91,3 +91,20 @@ func (p *editPage) retraced(m *Model, forward bool, key string, r editor.Result)
 	r.Changed = false
 	return tea.Batch(cmd, p.took(m, r))
 }
+
+// pointer puts the cursor where the text is clicked, selects to where the mouse is
+// dragged, and scrolls with the wheel.
+func (p *editPage) pointer(m *Model, msg tea.MouseMsg) tea.Cmd {
+	text, _ := views.EditRects(m.arranged().Page())
+	x, y := msg.X-text.X, msg.Y-text.Y
+	inside := x >= 0 && x < text.W && y >= 0 && y < text.H
+	switch {
+	case msg.Button == tea.MouseButtonWheelUp:
+		p.editor = p.editor.Scroll(-wheel)
+	case msg.Button == tea.MouseButtonWheelDown:
+		p.editor = p.editor.Scroll(wheel)
+	case msg.Button == tea.MouseButtonLeft && inside && msg.Action != tea.MouseActionRelease:
+		p.editor = p.editor.Click(x, y, msg.Action == tea.MouseActionMotion || msg.Shift)
+	}
+	return nil
+}

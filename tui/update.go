@@ -8,7 +8,6 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"foreword/core/prompt"
-	"foreword/core/source"
 	"foreword/core/token"
 	"foreword/views"
 )
@@ -222,18 +221,6 @@ func (m *Model) noticesOf() tea.Cmd {
 	return tea.Batch(cmds...)
 }
 
-// startReplay reads the steps of the replay that the program was started with.
-func (m *Model) startReplay() tea.Cmd {
-	if m.options.Replay == "" {
-		return nil
-	}
-	name := m.layout
-	if name == "" {
-		name = "zoned" // what a state file is for
-	}
-	return readReplay(m.ctx, m.options.Replay, m.w, name, m.role, m.counting.memo)
-}
-
 func (m *Model) haveMemory(msg memoryMsg) tea.Cmd {
 	if msg.reading != m.reading || m.w == nil {
 		return nil
@@ -249,44 +236,6 @@ func (m *Model) haveMemory(msg memoryMsg) tea.Cmd {
 		cmds = append(cmds, m.read())
 	}
 	return tea.Batch(cmds...)
-}
-
-// watching takes the watcher in, or says why there is none. What to follow is
-// known only from a reading, so what changed between that and the watcher's first
-// look is found by reading once more.
-func (m *Model) watching(msg watchingMsg) tea.Cmd {
-	if msg.err != nil {
-		return m.say(views.Warning, "Files are not followed: "+msg.err.Error()+". Press r to read them again.")
-	}
-	var cmds []tea.Cmd
-	switch {
-	case m.watcher == nil:
-		m.watcher = msg.watcher
-		cmds = append(cmds, m.followDisk())
-	case m.watcher != msg.watcher: // two were started at once; the first stays
-		cmds = append(cmds, closeWatcher(msg.watcher))
-	}
-	m.readAgain = m.readAgain || msg.added
-	if msg.added && !m.settling { // else once the notes are there, which would be given up
-		cmds = append(cmds, m.read())
-	}
-	return tea.Batch(cmds...)
-}
-
-// changed reads again what changed on disk, and waits for the next change.
-func (m *Model) changed(msg changedMsg) tea.Cmd {
-	if msg.memory && m.current != nil {
-		return tea.Batch(m.world.memory(m.ctx, m.reading, m.current), m.followDisk())
-	}
-	return tea.Batch(m.read(), m.followDisk())
-}
-
-// followDisk waits for the next change of what is shown.
-func (m *Model) followDisk() tea.Cmd {
-	if m.current == nil {
-		return follow(m.watcher, &source.Reading{})
-	}
-	return follow(m.watcher, m.current)
 }
 
 func (m *Model) haveCounted(msg countedMsg) tea.Cmd {

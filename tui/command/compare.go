@@ -27,13 +27,8 @@ type compareFlags struct {
 	output  string
 }
 
-func (p *program) compareCommand() *cobra.Command {
-	var f compareFlags
-	cmd := &cobra.Command{
-		Use:     "compare A B",
-		GroupID: groupPrompt,
-		Short:   "Print how two prompts differ, section by section",
-		Long: `Print how the prompt B differs from the prompt A: a table of the sections with
+// compareLong is what compare says of itself.
+const compareLong = `Print how the prompt B differs from the prompt A: a table of the sections with
 their tokens, then the lines that differ in each. The exit status is 0 when a
 model would be sent the same, 1 when not, and 2 when it could not be found out.
 
@@ -67,7 +62,15 @@ out is told.
 number says by which it was counted, and a difference of tokens is one between
 the counters as well; the same prompt is still the same, with status 0. Files are
 counted the same way: old.txt@claude-3. A server is named last, and is sent that
-side's texts: worker@llama=http://127.0.0.1:8080.`,
+side's texts: worker@llama=http://127.0.0.1:8080.`
+
+func (p *program) compareCommand() *cobra.Command {
+	var f compareFlags
+	cmd := &cobra.Command{
+		Use:     "compare A B",
+		GroupID: groupPrompt,
+		Short:   "Print how two prompts differ, section by section",
+		Long:    compareLong,
 		Example: `  foreword compare direct worker
   foreword compare worker@o200k worker@claude-3 --stat   one prompt, two models
   foreword compare worker@main worker --stat        what a pull request changes
