@@ -31,7 +31,7 @@ func TestANewNoteStartsInTheEditorAndIsNothingWhileItIsBlank(t *testing.T) {
 	if notes, _ := d.kept(); !slices.Contains(notes, "The dam opens at six") {
 		t.Errorf("the store has %q", notes)
 	}
-	d.press("m").lists(gate, planner, oak, "The dam opens at six").lacks("not saved")
+	d.lists(gate, planner, oak, "The dam opens at six").lacks("not saved")
 }
 
 // Ids are counted over all projects of a store, so the one on screen is a guess.
@@ -45,7 +45,7 @@ func TestASavedNoteIsTheOneThatWasAdded(t *testing.T) {
 	}
 	s.Close()
 	d.press("m", "a").typing("mine").press("esc", "w", "enter").shows("Saved 1 of 1")
-	d.press("m").lists(gate, planner, oak, "mine").shows("m-7").lacks("m-4 ")
+	d.lists(gate, planner, oak, "mine").shows("m-7").lacks("m-4 ")
 	if d.m.history.Dirty() {
 		t.Error("what was saved still counts as unsaved")
 	}
@@ -103,14 +103,14 @@ func TestAForgottenNoteComesBack(t *testing.T) {
 	if notes, gone := d.kept(); len(notes) != 2 || !slices.Equal(gone, []string{planner + " #plan"}) {
 		t.Errorf("the store has %q and has forgotten %q", notes, gone)
 	}
-	d.timePasses().press("m", "v").lists(planner).lacks("not saved yet")
+	d.timePasses().press("v").lists(planner).lacks("not saved yet")
 	d.press(" ").shows("m-2 is forgotten: R restores it").press("R").lists().shows("No note of this project was forgotten")
-	d.press("v").lists(gate, planner, oak).press("j").shows("+ restored, not saved yet")
+	d.press("v").lists(gate, planner, oak).press("home", "j").shows("+ restored, not saved yet")
 	d.press("u").lists(gate, oak).press("ctrl+r", "w").shows("restore the note").press("enter").shows("Saved 1 of 1")
 	if notes, gone := d.kept(); notes[1] != planner+" #plan" || len(gone) != 0 {
 		t.Errorf("the store has %q and has forgotten %q", notes, gone)
 	}
-	d.timePasses().press("m", "j").shows("2030-03-05").lacks("not saved yet")
+	d.timePasses().press("home", "j").shows("2030-03-05").lacks("not saved yet")
 }
 
 func TestANewNoteHidesNoForgottenOne(t *testing.T) {
@@ -162,7 +162,7 @@ func TestTagsAreGivenOnOneLine(t *testing.T) {
 	if notes, _ := d.kept(); notes[3] != "odd #a, b #bell\x07 #say \"x\" #c, d" {
 		t.Errorf("the store has %q", notes)
 	}
-	d.press("m", "G", "#")
+	d.press("G", "#")
 	for range d.m.page.(*memoryPage).tags.Value() {
 		d.press("backspace")
 	}

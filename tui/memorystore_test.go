@@ -18,7 +18,7 @@ func TestWithoutAStoreThePageSaysSoAndAFirstNoteMakesIt(t *testing.T) {
 	d.press("e").shows("There is no note under the cursor").press("v").shows("No note of this project was forgotten")
 	d.press("a").typing("the first").press("esc").lists("the first").shows("There is no store yet")
 	d.press("w", "enter").shows("Saved 1 of 1")
-	d.press("m").lists("the first").lacks("There is no store yet")
+	d.lists("the first").lacks("There is no store yet")
 }
 
 func TestAStoreThatCannotBeReadIsToldAndNotesCanBeAdded(t *testing.T) {
@@ -38,7 +38,7 @@ func TestAStoreThatCannotBeReadIsToldAndNotesCanBeAdded(t *testing.T) {
 	if err := os.Remove(path); err != nil {
 		t.Fatal(err)
 	}
-	d.press("esc", "r", "m").shows("There is no store yet").lists("kept here")
+	d.press("esc", "r").shows("There is no store yet").lists("kept here")
 	d.press("w", "enter").shows("Saved 1 of 1")
 	if notes, _ := d.kept(); !slices.Equal(notes, []string{"kept here"}) {
 		t.Errorf("the store has %q", notes)

@@ -61,6 +61,9 @@ func (m *Model) actPage(a keymap.Action) (tea.Cmd, bool) {
 		return cmd, true
 	}
 	if a == keymap.Back && len(m.notices.shown) == 0 {
+		if p, ok := m.page.(*savePage); ok {
+			return p.leave(m), true
+		}
 		return m.closePage(), true
 	}
 	return nil, false

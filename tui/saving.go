@@ -40,6 +40,8 @@ type wroteMsg struct {
 // savePage is the preview of a save: what would be written where. Nothing is
 // written before the user says so.
 type savePage struct {
+	// back is the page that leaving leads to; nil for the main screen.
+	back page
 	plan save.Plan
 	// of is the workspace that is planned for last, and drawn the one that the plan
 	// is of: a newer plan may be on its way.
@@ -114,7 +116,7 @@ func (m *Model) planned(msg plannedMsg) tea.Cmd {
 		m.merging.saving, m.merging.again = true, true
 		return m.read()
 	}
-	p := &savePage{plan: msg.plan, of: msg.of, drawn: msg.of, diffs: msg.diffs, chosen: make([]bool, len(msg.plan.Writes))}
+	p := &savePage{back: m.beforeSaving(), plan: msg.plan, of: msg.of, drawn: msg.of, diffs: msg.diffs, chosen: make([]bool, len(msg.plan.Writes))}
 	for i, w := range msg.plan.Writes {
 		p.chosen[i] = !asksFirst(w) || m.written[grant(w)]
 	}
@@ -127,6 +129,26 @@ func asksFirst(w save.Write) bool { return w.Link != "" || w.Names > 0 }
 
 // grant names what the user agrees to by choosing such a write.
 func grant(w save.Write) string { return w.Link + "\x00" + w.Disk }
+
+// beforeSaving gives the page that leaving the save leads to; nil for the main
+// screen.
+func (m *Model) beforeSaving() page {
+	switch p := m.page.(type) {
+	case *savePage:
+		return p.back
+	case *mergePage:
+		return nil
+	}
+	return m.page
+}
+
+// leave goes back to where the save was asked for.
+func (p *savePage) leave(m *Model) tea.Cmd {
+	if p.back != nil {
+		return m.openPage(p.back)
+	}
+	return m.closePage()
+}
 
 // changedOnDisk says whether a file is not what was read.
 func changedOnDisk(plan save.Plan) bool {
@@ -247,7 +269,7 @@ func (m *Model) writeChosen(p *savePage) tea.Cmd {
 		return m.say(views.Warning, "Nothing is chosen: space chooses a file.")
 	}
 	m.merging.stage = beingWritten
-	return tea.Batch(m.closePage(), writeAll(m.ctx, p.of, writes, m.current.MemoryPath, m.options.Clock))
+	return tea.Batch(p.leave(m), writeAll(m.ctx, p.of, writes, m.current.MemoryPath, m.options.Clock))
 }
 
 func writeAll(ctx context.Context, of *workspace.Workspace, writes []save.Write, store string, clock func() time.Time) tea.Cmd {

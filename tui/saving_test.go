@@ -399,3 +399,14 @@ func TestQuittingRightAfterASaveAsksNothing(t *testing.T) {
 		})
 	}
 }
+
+func TestASaveGoesBackToThePageItWasAskedForOn(t *testing.T) {
+	dir, home := folder(t, map[string]string{".foreword/foreword.yaml": "facts:\n  - name: crew\n    value: two\n  - name: wind\n    value: west\n"})
+	d := openReal(t, dir, home)
+	d.press("f", "J").shows("Edit · facts").press("w").shows("what would change")
+	d.press("esc").shows("Edit · facts", "● crew").press("w", "enter").shows("Edit · facts", "Saved 1 of 1").isOn("the fact crew")
+	if got := onDisk(t, dir, ".foreword/foreword.yaml"); !strings.HasPrefix(got, "facts:\n  - name: wind") {
+		t.Errorf("the file says %q", got)
+	}
+	d.timePasses().press("esc").shows("Sections").lacks("Edit · facts")
+}
