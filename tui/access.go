@@ -91,6 +91,8 @@ func (p *accessPage) act(m *Model, a keymap.Action) (tea.Cmd, bool) {
 		return p.open(m), true
 	case keymap.Switch:
 		return p.permit(m), true
+	case keymap.EditSection, keymap.EditOutside:
+		return p.editFrame(m, a), true
 	case keymap.FocusNext, keymap.FocusPrevious, keymap.Zoom:
 		return nil, true // they are about the panes of the main screen
 	}
@@ -112,6 +114,24 @@ func (p *accessPage) permit(m *Model) tea.Cmd {
 		workspace.Allowed: workspace.Denied, workspace.Denied: workspace.Unlisted, workspace.Unlisted: workspace.Allowed,
 	}[tool.Cells[p.column]]
 	return m.change(edit.Permit{Role: p.view.Access.Roles[p.column], Tool: tool.Name, Permission: next}, "")
+}
+
+// editFrame edits the frame of the role in the cursor's column, with that role's
+// prompt beside it, or opens its file.
+func (p *accessPage) editFrame(m *Model, a keymap.Action) tea.Cmd {
+	if p.column < 0 || p.column >= len(p.view.Access.Roles) {
+		return nil
+	}
+	frame := edit.Target{Kind: edit.Frame, Name: p.view.Access.Roles[p.column]}
+	if a == keymap.EditOutside {
+		return m.openOutside(frame)
+	}
+	switched := m.useRole(frame.Name)
+	section := views.NoSection
+	if m.shown.prompt != nil {
+		section = slices.IndexFunc(m.shown.prompt.Sections, func(s prompt.Section) bool { return s.Kind == prompt.KindRole })
+	}
+	return tea.Batch(switched, m.editTarget(frame, section, p))
 }
 
 // open shows the prompt of the child that the cursor is on, as it would be told.

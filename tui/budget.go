@@ -52,6 +52,14 @@ func (b *budgetPage) view(m *Model) views.BudgetPage {
 	return page
 }
 
+// sectionAt gives the section under the cursor: below them are the caps.
+func (b *budgetPage) sectionAt(m *Model) int {
+	if m.shown.prompt == nil || b.cursor >= len(m.shown.prompt.Sections) {
+		return views.NoSection
+	}
+	return b.cursor
+}
+
 // windowOf gives the window in force and its model.
 func (b *budgetPage) windowOf(m *Model) (int, string) {
 	if b.window == 0 {

@@ -276,6 +276,16 @@ func (c *cachePage) act(m *Model, a keymap.Action) (tea.Cmd, bool) {
 	return nil, true
 }
 
+// sectionAt gives the section under the cursor. A step of a replay is another
+// prompt than the one on screen.
+func (c *cachePage) sectionAt(m *Model) int {
+	at := c.view(m).SectionAt()
+	if m.shown.prompt == nil || c.step >= 0 || at >= len(m.shown.prompt.Sections) {
+		return views.NoSection
+	}
+	return at
+}
+
 // walk goes through the steps of the replay.
 func (c *cachePage) walk(m *Model, a keymap.Action) tea.Cmd {
 	if len(m.replay.steps) == 0 {
@@ -292,8 +302,8 @@ func (c *cachePage) walk(m *Model, a keymap.Action) tea.Cmd {
 // moveToTail moves a head section of the config behind the conversation, in the
 // workspace on screen alone.
 func (c *cachePage) moveToTail(m *Model) tea.Cmd {
-	at := c.view(m).SectionAt()
-	if c.step >= 0 || at < 0 || at >= len(m.shown.prompt.Sections) {
+	at := c.sectionAt(m)
+	if at == views.NoSection {
 		return nil
 	}
 	return m.moveSection(m.shown.prompt.Sections[at].Name)

@@ -7,6 +7,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	sections "foreword/core/compare"
+	"foreword/core/prompt"
 	"foreword/core/side"
 	"foreword/core/workspace"
 	"foreword/keymap"
@@ -251,6 +252,32 @@ func (p *comparePage) forgetFolds(rows []views.CompareRows) bool {
 		}
 	}
 	return others
+}
+
+// sectionAt gives the section of the prompt on screen that is under the cursor, in
+// the comparison or in the table.
+func (p *comparePage) sectionAt(m *Model) int {
+	if m.shown.prompt == nil {
+		return views.NoSection
+	}
+	var is func(s prompt.Section) bool
+	if t := &p.table; t.shown {
+		if t.made == nil || t.cursor.row >= len(t.made.Rows) {
+			return views.NoSection
+		}
+		row := t.made.Rows[t.cursor.row]
+		is = func(s prompt.Section) bool { return s.Zone == row.Zone && s.Kind == row.Kind && s.Name == row.Name }
+	} else {
+		section, _ := p.flow.PlaceAt(p.cursor)
+		if section == views.NoSection {
+			return section
+		}
+		pair := p.made.comparison.Sections[section]
+		is = func(s prompt.Section) bool {
+			return s.Kind == pair.Kind && (s.Name == pair.Name || s.Name == pair.LeftName)
+		}
+	}
+	return slices.IndexFunc(m.shown.prompt.Sections, is) // -1 is views.NoSection
 }
 
 // move moves the cursor by rows.

@@ -51,7 +51,11 @@ func (m *Model) editSection() tea.Cmd {
 	if m.w == nil || m.shown.prompt == nil {
 		return nil
 	}
-	return m.editFrom(m.section(), m.part(), nil)
+	section, part, none := m.underCursor()
+	if none != nil {
+		return none
+	}
+	return m.editFrom(section, part, m.page)
 }
 
 // editFrom edits what a section or a part of it is made from. Leaving it leads
@@ -76,6 +80,7 @@ func (m *Model) editFrom(section, part int, back page) tea.Cmd {
 	if list.kind == prompt.KindMemory && !ofState(list.targets) {
 		return m.openMemory(0) // notes have a page of their own
 	}
+	list.back = back
 	return m.openPage(list)
 }
 

@@ -25,6 +25,8 @@ type listPage struct {
 	kind    prompt.Kind
 	// parts are the texts that tools and skills have in the prompt, by name.
 	parts map[string]string
+	// back is the page that leaving leads to; nil for the main screen.
+	back page
 	// asking is the fact whose source is being chosen.
 	asking factPlace
 	itemList
@@ -44,6 +46,13 @@ func (m *Model) openFacts() tea.Cmd {
 }
 
 func (p *listPage) scope() keymap.Scope { return p.scopeOf(keymap.List) }
+
+func (p *listPage) leave(m *Model) tea.Cmd {
+	if p.back != nil {
+		return m.openPage(p.back)
+	}
+	return m.closePage()
+}
 
 // idle is what the item under the cursor cannot be asked, and adding where nothing
 // can be added.

@@ -26,14 +26,18 @@ type outsideMsg struct {
 // editOutside opens the file behind the section under the cursor in the user's
 // editor.
 func (m *Model) editOutside() tea.Cmd {
-	if m.w == nil || m.shown.prompt == nil || m.section() == views.NoSection {
+	if m.w == nil || m.shown.prompt == nil {
 		return nil
 	}
-	targets := edit.PartTargets(m.w, m.shown.prompt, m.section(), m.part())
+	section, part, none := m.underCursor()
+	if section == views.NoSection {
+		return none
+	}
+	targets := edit.PartTargets(m.w, m.shown.prompt, section, part)
 	if len(targets) == 0 {
-		why := edit.Nothing(m.w, m.shown.prompt, m.section(), m.part())
+		why := edit.Nothing(m.w, m.shown.prompt, section, part)
 		if why == "" {
-			why = m.shown.prompt.Sections[m.section()].Name + " is in no file yet: e adds to it here."
+			why = m.shown.prompt.Sections[section].Name + " is in no file yet: e adds to it here."
 		}
 		return m.say(views.Info, why)
 	}

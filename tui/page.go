@@ -28,6 +28,20 @@ type choosy interface {
 	idle(m *Model) []keymap.Action
 }
 
+// sectioned is a page whose rows stand for sections of the prompt on screen.
+type sectioned interface {
+	// sectionAt is the section under the cursor, or views.NoSection.
+	sectionAt(m *Model) int
+}
+
+// leaver is a page that leaving does not always lead to the main screen from.
+type leaver interface {
+	leave(m *Model) tea.Cmd
+}
+
+// noSections are the actions that a page without sections has no use for.
+func noSections() []keymap.Action { return []keymap.Action{keymap.EditSection, keymap.EditOutside} }
+
 // idle gives the actions that would do nothing here and now: the keys for them are
 // not shown at the foot of the screen.
 func (m *Model) idle() []keymap.Action {
@@ -35,6 +49,22 @@ func (m *Model) idle() []keymap.Action {
 		return p.idle(m)
 	}
 	return nil
+}
+
+// underCursor gives the section that the cursor is on, and its part or -1: that of
+// the page that is shown, else of the list of sections. Without one it says so.
+func (m *Model) underCursor() (section, part int, none tea.Cmd) {
+	if m.page == nil {
+		return m.section(), m.part(), nil
+	}
+	section = views.NoSection
+	if p, ok := m.page.(sectioned); ok {
+		section = p.sectionAt(m)
+	}
+	if section == views.NoSection {
+		none = m.say(views.Info, "There is no section of the prompt under the cursor here.")
+	}
+	return section, -1, none
 }
 
 // openPage shows a page.
@@ -61,7 +91,7 @@ func (m *Model) actPage(a keymap.Action) (tea.Cmd, bool) {
 		return cmd, true
 	}
 	if a == keymap.Back && len(m.notices.shown) == 0 {
-		if p, ok := m.page.(*savePage); ok {
+		if p, ok := m.page.(leaver); ok {
 			return p.leave(m), true
 		}
 		return m.closePage(), true

@@ -179,3 +179,29 @@ func TestTheWheelMovesInPagesAndDialogs(t *testing.T) {
 		t.Error("the help does not scroll back")
 	}
 }
+
+// On a page with rows for sections e edits the one under the page's cursor, and
+// leaving it leads back there.
+func TestEOnAPageEditsWhatIsUnderItsCursor(t *testing.T) {
+	for _, c := range []struct {
+		name        string
+		open        []string
+		title, back string
+	}{
+		{"the budget", []string{"b", "j", "j", "j", "j", "e"}, "Edit · the head section style", "Budget"},
+		{"the cache", []string{"C", "j", "j", "j", "j", "e"}, "Edit · the head section style", "Cache"},
+		{"the table of roles", []string{"c", "v", "j", "j", "j", "j", "e"}, "Edit · the head section style", "≠ the first byte"},
+		{"the comparison, the role", []string{"c", "e"}, "Edit · the frame of direct", "sections differ"},
+		{"a list behind the budget", []string{"b", "j", "j", "j", "j", "j", "e"}, "Edit · facts", "Budget"},
+		{"the matrix, another role", []string{"a", "right", "e"}, "Edit · the frame of orchestrator", "who may call what"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			d := open(t, 120, 40)
+			d.press(c.open...).shows(c.title)
+			d.press("esc").shows(c.back).lacks(c.title)
+		})
+	}
+	d := open(t, 120, 40)
+	d.press("f", "J", "esc", "U").lacks("e edit").press("e").shows("There is no section of the prompt under the cursor here").lacks("Edit ·")
+	d.timePasses().press("E").shows("There is no section of the prompt under the cursor here")
+}

@@ -157,6 +157,8 @@ func changedOnDisk(plan save.Plan) bool {
 
 func (p *savePage) scope() keymap.Scope { return keymap.Saving }
 
+func (p *savePage) idle(*Model) []keymap.Action { return noSections() }
+
 // refresh plans anew when the edits are others, as after a merge.
 func (p *savePage) refresh(m *Model) tea.Cmd {
 	if p.of == nil || p.of == m.w {

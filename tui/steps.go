@@ -23,6 +23,8 @@ func (m *Model) openSteps() tea.Cmd {
 func (p *stepsPage) scope() keymap.Scope      { return keymap.Steps }
 func (p *stepsPage) refresh(m *Model) tea.Cmd { return nil }
 
+func (p *stepsPage) idle(*Model) []keymap.Action { return noSections() }
+
 // follow puts the cursor on the present step.
 func (p *stepsPage) follow(m *Model) {
 	for i, s := range m.history.Steps() {
