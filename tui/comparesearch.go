@@ -22,7 +22,7 @@ type compareSearch struct {
 // typed takes a key of the field, and looks again.
 func (p *comparePage) typed(m *Model, msg tea.KeyMsg) tea.Cmd {
 	var cmd tea.Cmd
-	p.search.input, cmd = p.search.input.Update(msg)
+	p.search.input, cmd = typeInto(p.search.input, msg)
 	p.find()
 	return cmd
 }

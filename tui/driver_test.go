@@ -196,12 +196,16 @@ func (d *driver) check() {
 	}
 }
 
-var keyTypes = map[string]tea.KeyType{
-	"enter": tea.KeyEnter, "esc": tea.KeyEsc, "tab": tea.KeyTab, "shift+tab": tea.KeyShiftTab, "up": tea.KeyUp,
-	"down": tea.KeyDown, "pgup": tea.KeyPgUp, "pgdown": tea.KeyPgDown, "home": tea.KeyHome, "end": tea.KeyEnd,
-	"ctrl+c": tea.KeyCtrlC, "ctrl+d": tea.KeyCtrlD, "ctrl+p": tea.KeyCtrlP, "ctrl+u": tea.KeyCtrlU, "ctrl+z": tea.KeyCtrlZ,
-	"ctrl+y": tea.KeyCtrlY, "left": tea.KeyLeft, "right": tea.KeyRight, "ctrl+n": tea.KeyCtrlN, "ctrl+r": tea.KeyCtrlR, "ctrl+s": tea.KeyCtrlS, "backspace": tea.KeyBackspace,
-}
+// keyTypes are Bubble Tea's keys that are no characters, by their names.
+var keyTypes = func() map[string]tea.KeyType {
+	types := map[string]tea.KeyType{}
+	for t := tea.KeyType(-128); t < 128; t++ {
+		if name := (tea.Key{Type: t}).String(); name != "" && t != tea.KeyRunes && t != tea.KeySpace {
+			types[name] = t
+		}
+	}
+	return types
+}()
 
 // press presses keys, one after the other. "alt+" before one is alt, or esc that
 // was read together with it.

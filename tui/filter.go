@@ -17,7 +17,7 @@ func (m *Model) startFilter() tea.Cmd {
 
 func (m *Model) typeFilter(msg tea.KeyMsg) tea.Cmd {
 	var cmd tea.Cmd
-	m.list.filter, cmd = m.list.filter.Update(msg)
+	m.list.filter, cmd = typeInto(m.list.filter, msg)
 	m.layList()
 	return tea.Batch(cmd, m.follow())
 }

@@ -184,7 +184,7 @@ func (p *memoryPage) typed(m *Model, msg tea.KeyMsg) tea.Cmd {
 		return p.typeFind(m, msg)
 	}
 	var cmd tea.Cmd
-	p.tags, cmd = p.tags.Update(msg)
+	p.tags, cmd = typeInto(p.tags, msg)
 	return cmd
 }
 

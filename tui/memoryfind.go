@@ -134,7 +134,7 @@ func (p *memoryPage) clearFind(m *Model) tea.Cmd {
 func (p *memoryPage) typeFind(m *Model, msg tea.KeyMsg) tea.Cmd {
 	was := p.find.input.Value()
 	var cmd tea.Cmd
-	p.find.input, cmd = p.find.input.Update(msg)
+	p.find.input, cmd = typeInto(p.find.input, msg)
 	if p.find.input.Value() == was {
 		return cmd
 	}

@@ -4,7 +4,6 @@ import (
 	"context"
 	"os"
 
-	"github.com/charmbracelet/bubbles/cursor"
 	"github.com/charmbracelet/bubbles/textinput"
 	tea "github.com/charmbracelet/bubbletea"
 
@@ -134,15 +133,6 @@ func New(ctx context.Context, o Options, t *terminal) (*Model, error) {
 		return nil, err
 	}
 	return m, nil
-}
-
-// field gives a text field. Its cursor is drawn by package views and does not
-// blink, so that a screen at rest does nothing.
-func field() textinput.Model {
-	f := textinput.New()
-	f.Prompt = ""
-	f.Cursor.SetMode(cursor.CursorStatic)
-	return f
 }
 
 // say tells the user something in passing.

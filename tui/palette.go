@@ -79,7 +79,7 @@ func (m *Model) commands() []command {
 
 func (m *Model) typePalette(msg tea.KeyMsg) tea.Cmd {
 	var cmd tea.Cmd
-	m.palette.input, cmd = m.palette.input.Update(msg)
+	m.palette.input, cmd = typeInto(m.palette.input, msg)
 	m.palette.search()
 	return cmd
 }

@@ -32,19 +32,12 @@ func (q *question) typed(msg tea.KeyMsg) tea.Cmd {
 		return nil
 	}
 	var cmd tea.Cmd
-	q.input, cmd = q.input.Update(msg)
+	q.input, cmd = typeInto(q.input, msg)
 	return cmd
 }
 
 // halves gives the answer up to the cursor and what is behind it.
 func (q *question) halves() (before, after string) { return halves(q.input) }
-
-// halves gives what a field says up to its cursor and behind it.
-func halves(f textinput.Model) (before, after string) {
-	runes := []rune(f.Value())
-	at := min(f.Position(), len(runes))
-	return string(runes[:at]), string(runes[at:])
-}
 
 // end ends the question and gives the answer.
 func (q *question) end() string {
