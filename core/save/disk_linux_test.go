@@ -36,7 +36,7 @@ func TestOwnerModeAndAttributesOfAFileStay(t *testing.T) {
 	}
 	if os.Getuid() == 0 {
 		if err := os.Chown(do.Disk, 1234, 4321); err != nil {
-			t.Fatal(err)
+			t.Skip("this root may not give files away: ", err)
 		}
 	}
 	if err := os.Chmod(do.Disk, 0o664|fs.ModeSetgid); err != nil {
@@ -116,6 +116,9 @@ func TestAFileOfAnotherUserIsLeftToIt(t *testing.T) {
 		child.Dir, child.Env = dir, append(os.Environ(), writeAs+"="+dir)
 		child.SysProcAttr = &syscall.SysProcAttr{Credential: &syscall.Credential{Uid: 65534, Gid: 65534}}
 		out, err := child.CombinedOutput()
+		if ended := (*exec.ExitError)(nil); err != nil && !errors.As(err, &ended) {
+			t.Skip("this root cannot run a program as another user: ", err)
+		}
 		if err != nil || !strings.Contains(string(out), c.says) {
 			t.Errorf("a file %s: %v\n%s", c.name, err, out)
 		}
@@ -141,6 +144,13 @@ func TestWhatIsWrittenBetweenAnyTwoStepsIsNeverLost(t *testing.T) {
 		"makes a folder of it": func(path string) error {
 			return errors.Join(os.Remove(path), os.Mkdir(path, 0o755), os.WriteFile(filepath.Join(path, "theirs"), nil, 0o644))
 		},
+	}
+	probe := over(t, t.TempDir(), "old\n", "new\n").Disk
+	if err := os.WriteFile(probe+"~", nil, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if !exchange(probe, probe+"~") {
+		t.Skip("the file system cannot have two files change places")
 	}
 	var steps []string
 	first := Writer{step: func(step string) { steps = append(steps, step) }}
