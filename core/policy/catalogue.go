@@ -4,14 +4,10 @@ import (
 	"fmt"
 	"path"
 	"slices"
-	"strings"
 
 	"foreword/core/prompt"
 	"foreword/core/workspace"
 )
-
-// isPattern says whether an entry of a policy stands for several names.
-func isPattern(entry string) bool { return strings.ContainsAny(entry, `*?[\`) }
 
 // allowed checks that what a role may call is in the catalogue.
 func (c checker) allowed(r workspace.Role) []Problem {
@@ -24,11 +20,11 @@ func (c checker) allowed(r workspace.Role) []Problem {
 		only := workspace.Policy{Allow: []string{entry}}
 		stands := slices.ContainsFunc(c.toolNames(), func(name string) bool { return only.Permission(name) == workspace.Allowed })
 		switch _, err := path.Match(entry, ""); {
-		case stands, !isPattern(entry) && r.Policy.Permission(entry) == workspace.Denied:
+		case stands, !workspace.IsPattern(entry) && r.Policy.Permission(entry) == workspace.Denied:
 			continue
 		case err != nil:
 			p.Severity, p.Text = Error, fmt.Sprintf("%s allows %s, which is no pattern: a bracket is not closed or a range is not whole", r.Name, entry)
-		case isPattern(entry):
+		case workspace.IsPattern(entry):
 			p.Severity, p.Text = Notice, fmt.Sprintf("%s allows %s, and no tool of the catalogue has such a name", r.Name, entry)
 		default:
 			p.Severity, p.Text = Warning, fmt.Sprintf("%s allows the tool %s, and the catalogue lacks it, so it cannot be called", r.Name, entry)

@@ -124,7 +124,7 @@ func newChecker(roles []workspace.Role, tools []tool.Tool) checker {
 	}
 	for _, r := range roles {
 		for _, entry := range slices.Concat(r.Policy.Allow, r.Policy.Deny) {
-			if !isPattern(entry) {
+			if !workspace.IsPattern(entry) {
 				c.names[entry] = true
 			}
 		}
